@@ -63,7 +63,7 @@ export function TagEditor({ id, value, onChange, brands, invalid, describedBy }:
                   type="button"
                   aria-label={TEXTS.remove(tag.name)}
                   onClick={() => onChange(value.filter((other) => other !== tag))}
-                  className="grid size-6 place-items-center rounded-sm text-muted-foreground outline-none hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring"
+                  className="grid size-6 place-items-center rounded-sm text-muted-foreground hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring"
                 >
                   <X aria-hidden="true" />
                 </button>

@@ -54,7 +54,7 @@ function SidebarLink({ entry, wide, current }: { entry: Entry; wide: boolean; cu
       aria-label={wide ? undefined : entry.label}
       aria-current={current ? "page" : undefined}
       className={cn(
-        "flex items-center gap-2.5 rounded-md outline-none transition-colors hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring focus-visible:-outline-offset-2 aria-[current=page]:bg-accent aria-[current=page]:text-foreground",
+        "flex items-center gap-2.5 rounded-md transition-colors hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring focus-visible:-outline-offset-2 aria-[current=page]:bg-accent aria-[current=page]:text-foreground",
         wide ? "min-h-9 px-2.5 py-1.5" : "size-10 justify-center",
       )}
     >

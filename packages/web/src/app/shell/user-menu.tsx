@@ -13,7 +13,7 @@ export function UserMenu({ wide }: { wide: boolean }) {
   const button = (props: MenuButtonProps) => (
     <button
       className={cn(
-        "flex w-full items-center gap-2.5 rounded-md text-left outline-none transition-colors hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring data-[state=open]:bg-accent",
+        "flex w-full items-center gap-2.5 rounded-md text-left transition-colors hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring data-[state=open]:bg-accent",
         wide ? "p-2" : "size-10 justify-center",
       )}
       {...props}

@@ -66,7 +66,7 @@ export function CropDialog({ picture, saving, onClose, onCropped, onUnreadable }
               {...ZOOM}
               value={zoom}
               onChange={(event) => setZoom(event.target.valueAsNumber)}
-              className="h-6 flex-1 accent-primary outline-none focus-visible:outline-2 focus-visible:outline-ring"
+              className="h-6 flex-1 accent-primary focus-visible:outline-2 focus-visible:outline-ring"
             />
           </Field>
         </DialogBody>

@@ -21,7 +21,7 @@ export function Checkbox({ className, checked, ...props }: Props) {
       data-slot="checkbox"
       checked={checked === true}
       className={cn(
-        "grid size-4.5 shrink-0 appearance-none place-items-center rounded-sm border border-input outline-none before:size-[70%] before:[transform:scale(0)] before:bg-current before:content-[''] before:[clip-path:polygon(14%_44%,2%_60%,44%_94%,98%_18%,82%_6%,40%_66%)] checked:border-primary checked:bg-primary checked:text-primary-foreground checked:before:[transform:scale(1)] indeterminate:border-primary-text indeterminate:text-primary-text indeterminate:before:[transform:scale(1)] indeterminate:before:[clip-path:inset(40%_6%)] focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-destructive forced-colors:appearance-auto forced-colors:before:content-none",
+        "grid size-4.5 shrink-0 appearance-none place-items-center rounded-sm border border-input before:size-[70%] before:[transform:scale(0)] before:bg-current before:content-[''] before:[clip-path:polygon(14%_44%,2%_60%,44%_94%,98%_18%,82%_6%,40%_66%)] checked:border-primary checked:bg-primary checked:text-primary-foreground checked:before:[transform:scale(1)] indeterminate:border-primary-text indeterminate:text-primary-text indeterminate:before:[transform:scale(1)] indeterminate:before:[clip-path:inset(40%_6%)] focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-destructive forced-colors:appearance-auto forced-colors:before:content-none",
         className,
       )}
       {...props}

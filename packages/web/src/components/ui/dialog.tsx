@@ -49,7 +49,7 @@ export function DialogContent({ className, returnTo, children, ...props }: Dialo
         {children}
         <DialogPrimitive.Close
           aria-label="Close"
-          className="absolute top-3 right-3 grid size-8 place-items-center rounded-md bg-popover/90 text-muted-foreground outline-none transition-colors hover:bg-accent hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring"
+          className="absolute top-3 right-3 grid size-8 place-items-center rounded-md bg-popover/90 text-muted-foreground transition-colors hover:bg-accent hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring"
         >
           <X className="size-4" aria-hidden="true" />
         </DialogPrimitive.Close>

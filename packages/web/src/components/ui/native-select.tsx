@@ -19,7 +19,7 @@ export function NativeSelect({ className, controlClassName, size = "default", ..
         data-slot="native-select"
         data-size={size}
         className={cn(
-          "w-full min-w-0 appearance-none truncate rounded-md border border-input bg-card outline-none transition-colors focus-visible:border-ring focus-visible:outline-2 focus-visible:outline-ring focus-visible:-outline-offset-1 disabled:cursor-not-allowed disabled:opacity-50 data-[size=default]:h-9 data-[size=sm]:h-7 data-[size=default]:pr-8 data-[size=sm]:pr-7 data-[size=default]:pl-3 data-[size=sm]:pl-2 data-[size=default]:text-base data-[size=sm]:text-xs md:data-[size=default]:text-sm",
+          "w-full min-w-0 appearance-none truncate rounded-md border border-input bg-card transition-colors focus-visible:border-ring focus-visible:outline-2 focus-visible:outline-ring focus-visible:-outline-offset-1 disabled:cursor-not-allowed disabled:opacity-50 data-[size=default]:h-9 data-[size=sm]:h-7 data-[size=default]:pr-8 data-[size=sm]:pr-7 data-[size=default]:pl-3 data-[size=sm]:pl-2 data-[size=default]:text-base data-[size=sm]:text-xs md:data-[size=default]:text-sm",
           controlClassName,
         )}
         {...props}

@@ -8,7 +8,7 @@ export function ScrollArea({ className, children, ...props }: ComponentProps<typ
     <ScrollAreaPrimitive.Root data-slot="scroll-area" className={cn("relative", className)} {...props}>
       <ScrollAreaPrimitive.Viewport
         tabIndex={0}
-        className="size-full rounded-[inherit] outline-none focus-visible:outline-2 focus-visible:outline-ring"
+        className="size-full rounded-[inherit] focus-visible:outline-2 focus-visible:outline-ring"
       >
         {children}
       </ScrollAreaPrimitive.Viewport>

@@ -12,7 +12,7 @@ export function ScrollRegion({ className, ...props }: ComponentProps<"section">)
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what can't be focused can't be scrolled by keyboard
       tabIndex={0}
       className={cn(
-        "relative overflow-y-auto outline-none focus-visible:outline-2 focus-visible:outline-ring focus-visible:-outline-offset-2",
+        "relative overflow-y-auto focus-visible:outline-2 focus-visible:outline-ring focus-visible:-outline-offset-2",
         className,
       )}
       {...props}

@@ -17,7 +17,7 @@ export function SelectTrigger({
       data-slot="select-trigger"
       data-size={size}
       className={cn(
-        "flex w-full items-center justify-between gap-2 rounded-md border border-input bg-transparent px-3 text-left text-base outline-none transition-colors focus-visible:border-ring focus-visible:outline-2 focus-visible:outline-ring focus-visible:-outline-offset-1 disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-destructive data-[size=default]:h-9 data-[size=sm]:h-8 data-placeholder:text-muted-foreground md:text-sm [&>span]:truncate",
+        "flex w-full items-center justify-between gap-2 rounded-md border border-input bg-transparent px-3 text-left text-base transition-colors focus-visible:border-ring focus-visible:outline-2 focus-visible:outline-ring focus-visible:-outline-offset-1 disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-destructive data-[size=default]:h-9 data-[size=sm]:h-8 data-placeholder:text-muted-foreground md:text-sm [&>span]:truncate",
         className,
       )}
       {...props}

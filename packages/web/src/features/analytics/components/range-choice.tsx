@@ -16,7 +16,7 @@ export function RangeChoice({ chosen }: { chosen: AnalyticsDays }) {
           to={days === ANALYTICS_DAYS[0] ? "?" : `?days=${days}`}
           aria-current={days === chosen ? "true" : undefined}
           className={cn(
-            "inline-flex min-h-7.5 items-center whitespace-nowrap rounded-md px-3 font-medium text-sm outline-none transition-colors focus-visible:outline-2 focus-visible:outline-ring",
+            "inline-flex min-h-7.5 items-center whitespace-nowrap rounded-md px-3 font-medium text-sm transition-colors focus-visible:outline-2 focus-visible:outline-ring",
             days === chosen ? "bg-background shadow-xs" : "text-muted-foreground hover:text-foreground",
           )}
         >

@@ -15,7 +15,7 @@ export function AssetMenu({ asset, onPicture = false }: { asset: Asset; onPictur
         <button
           aria-label={ACTION_TEXTS.menuOf(asset.name)}
           className={cn(
-            "grid size-7 place-items-center rounded-md outline-none transition-colors focus-visible:outline-2 focus-visible:outline-ring focus-visible:outline-offset-2",
+            "grid size-7 place-items-center rounded-md transition-colors focus-visible:outline-2 focus-visible:outline-ring focus-visible:outline-offset-2",
             onPicture
               ? "bg-black/60 text-white hover:bg-black/80 data-[state=open]:bg-black/80"
               : "text-muted-foreground hover:bg-accent hover:text-foreground data-[state=open]:bg-accent data-[state=open]:text-foreground",

@@ -16,7 +16,7 @@ export function CopyLinkButton({ asset }: { asset: Asset }) {
       title={label}
       aria-label={label}
       onClick={() => void copy(asset.request, asset.id)}
-      className="relative z-10 -my-1 grid size-7 shrink-0 place-items-center rounded-md text-muted-foreground outline-none transition-colors hover:bg-accent hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring"
+      className="relative z-10 -my-1 grid size-7 shrink-0 place-items-center rounded-md text-muted-foreground transition-colors hover:bg-accent hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring"
     >
       <Icon className={copied ? "size-3.5 text-status-approved" : "size-3.5"} aria-hidden="true" />
     </button>

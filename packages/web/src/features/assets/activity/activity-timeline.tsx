@@ -141,7 +141,7 @@ export function ActivityTimeline({ assetId, narrowing, onEvidence }: Props) {
       )}
       {automatic.length > 0 && (
         <details className="group/fold rounded-md border">
-          <summary className="flex cursor-pointer list-none items-center gap-1.5 rounded-md px-3 py-2 text-muted-foreground outline-none hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring [&::-webkit-details-marker]:hidden">
+          <summary className="flex cursor-pointer list-none items-center gap-1.5 rounded-md px-3 py-2 text-muted-foreground hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring [&::-webkit-details-marker]:hidden">
             <ChevronRight className="size-4 transition-transform group-open/fold:rotate-90" aria-hidden="true" />
             {DETAIL_TEXTS.automatic(automatic.length)}
           </summary>

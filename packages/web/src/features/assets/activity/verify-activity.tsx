@@ -53,7 +53,7 @@ export function VerifyActivity({ assetId }: { assetId: string }) {
         <a
           href="/verify-evidence.mjs"
           download
-          className="rounded-sm text-primary-text underline underline-offset-4 outline-none focus-visible:outline-2 focus-visible:outline-ring"
+          className="rounded-sm text-primary-text underline underline-offset-4 focus-visible:outline-2 focus-visible:outline-ring"
         >
           {CHECK_TEXTS.script}
         </a>

@@ -37,7 +37,7 @@ export function DraggableCard({ asset }: { asset: Asset }) {
           if (event.code === "Space" || event.code === "Enter") onPress(event);
         }}
         className={cn(
-          "grid size-7 cursor-grab place-items-center rounded-md text-transparent outline-none focus-visible:outline-2 focus-visible:outline-ring focus-visible:outline-offset-2",
+          "grid size-7 cursor-grab place-items-center rounded-md text-transparent focus-visible:outline-2 focus-visible:outline-ring focus-visible:outline-offset-2",
           // The handle is hidden by transparent colors, because with `opacity` the browser would make a layer for each
           // card.
           showThumbnails

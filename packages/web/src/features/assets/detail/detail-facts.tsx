@@ -53,7 +53,7 @@ function Creator({ id, name }: NonNullable<Asset["creator"]>) {
   return (
     <Link
       to={`/creators?creator=${id}`}
-      className="rounded-sm text-primary-text underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring"
+      className="rounded-sm text-primary-text underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring"
     >
       {name}
     </Link>
@@ -71,7 +71,7 @@ export function ExternalAddress({ href, children }: { href: string; children: Re
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className="inline-flex max-w-full items-center gap-1 rounded-sm text-primary-text underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring"
+      className="inline-flex max-w-full items-center gap-1 rounded-sm text-primary-text underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring"
     >
       <span className="truncate">{children}</span>
       <ExternalLink className="size-3.5 shrink-0" aria-hidden="true" />

@@ -32,7 +32,7 @@ export function AssetLink({ id, className, children }: { id: string; className?:
       to={`?${to}`}
       replace={inDialog}
       state={inDialog ? state : OPENED_HERE}
-      className={`rounded-sm font-medium text-primary-text underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring ${className ?? ""}`}
+      className={`rounded-sm font-medium text-primary-text underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring ${className ?? ""}`}
     >
       <bdi>{children}</bdi>
     </Link>

@@ -26,7 +26,7 @@ export function HashValue({ hash, of }: { hash: string; of: string }) {
         aria-label={label}
         title={label}
         onClick={() => void onCopy()}
-        className="-my-1 grid size-6 place-items-center rounded-md outline-none hover:bg-accent hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring"
+        className="-my-1 grid size-6 place-items-center rounded-md hover:bg-accent hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring"
       >
         <Icon className={copied ? "size-3 text-status-approved" : "size-3"} aria-hidden="true" />
       </button>

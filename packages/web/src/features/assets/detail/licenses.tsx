@@ -69,7 +69,7 @@ function Agreement({ coveredBy }: { coveredBy: NonNullable<Asset["coveredBy"]> }
 }
 
 const AGREEMENT_LINK =
-  "block w-fit rounded-sm font-medium text-primary-text text-sm underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring";
+  "block w-fit rounded-sm font-medium text-primary-text text-sm underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring";
 
 function List({ asset }: { asset: Asset }) {
   const grants = useQuery({ ...assetGrantsOptions(asset), placeholderData: keepPreviousData });
@@ -107,7 +107,7 @@ function License({ grant }: { grant: Grant }) {
   return (
     <li>
       <details className="group/license">
-        <summary className="flex cursor-pointer list-none items-start gap-2 rounded-md px-3 py-2 outline-none focus-visible:outline-2 focus-visible:outline-ring focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+        <summary className="flex cursor-pointer list-none items-start gap-2 rounded-md px-3 py-2 focus-visible:outline-2 focus-visible:outline-ring focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
           <ChevronRight
             className="mt-0.5 size-4 shrink-0 text-muted-foreground transition-transform group-open/license:rotate-90 motion-reduce:transition-none"
             aria-hidden="true"

@@ -106,7 +106,7 @@ function Acts({ asset, request, post }: ActsProps) {
           href={post}
           target="_blank"
           rel="noopener noreferrer"
-          className="relative z-10 inline-flex items-center gap-1 rounded-sm font-medium text-primary-text underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring"
+          className="relative z-10 inline-flex items-center gap-1 rounded-sm font-medium text-primary-text underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring"
         >
           {PREVIEW_TEXTS.viewOriginal}
           <ExternalLink className="size-3" aria-hidden="true" />

@@ -23,7 +23,7 @@ import { openRequestOf, originalPostOf } from "./request-box.tsx";
 import { DETAIL_TEXTS } from "./texts.ts";
 
 const LINK =
-  "block w-fit rounded-sm font-medium text-primary-text text-sm underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring";
+  "block w-fit rounded-sm font-medium text-primary-text text-sm underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring";
 
 /**
  * The latest request: when and to whom it was sent, how long its link is valid, the owner's answer, the link, and the

@@ -11,7 +11,7 @@ export function RowActions({ asset }: { asset: Asset }) {
       type="button"
       aria-label={TABLE_TEXTS.delete(asset.name)}
       onClick={() => remove(asset)}
-      className="relative z-10 grid size-7 place-items-center rounded-md text-muted-foreground outline-none hover:bg-accent hover:text-destructive focus-visible:outline-2 focus-visible:outline-ring"
+      className="relative z-10 grid size-7 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-destructive focus-visible:outline-2 focus-visible:outline-ring"
     >
       <Trash2 className="size-4" aria-hidden="true" />
     </button>

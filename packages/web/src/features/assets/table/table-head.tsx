@@ -54,7 +54,7 @@ function SortableHead({ column, listing, onSort }: Pick<Props, "listing" | "onSo
         type="button"
         onClick={() => onSort({ sort: column, dir: dir ? other[dir] : first })}
         className={cn(
-          "-mx-1.5 flex h-7 items-center gap-1 rounded-md px-1.5 outline-none hover:bg-accent hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring",
+          "-mx-1.5 flex h-7 items-center gap-1 rounded-md px-1.5 hover:bg-accent hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring",
           dir && "text-foreground",
         )}
       >

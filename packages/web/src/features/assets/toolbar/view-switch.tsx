@@ -38,7 +38,7 @@ export const ViewSwitch = memo(function ViewSwitch({ view, onShow }: Props) {
             onClick={() => {
               if (!shown) onShow(option);
             }}
-            className="flex h-full min-w-8 items-center justify-center gap-1.5 rounded-sm px-2 font-medium text-muted-foreground text-xs outline-none transition-colors hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring aria-checked:bg-background aria-checked:text-foreground aria-checked:shadow-xs"
+            className="flex h-full min-w-8 items-center justify-center gap-1.5 rounded-sm px-2 font-medium text-muted-foreground text-xs transition-colors hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring aria-checked:bg-background aria-checked:text-foreground aria-checked:shadow-xs"
           >
             <Icon className="size-4" aria-hidden="true" />
             <span className="max-lg:sr-only">{TOOLBAR_TEXTS.views[option]}</span>

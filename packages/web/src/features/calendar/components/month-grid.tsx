@@ -80,7 +80,7 @@ function DayCell({ day, today, ends }: { day: string; today: string; ends: reado
         <a
           href={`#${dayId(day)}`}
           aria-label={CALENDAR_TEXTS.moreOf(more, nameOfDay(day))}
-          className="w-fit rounded-sm px-1 font-medium text-primary-text text-xs outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring"
+          className="w-fit rounded-sm px-1 font-medium text-primary-text text-xs hover:underline focus-visible:outline-2 focus-visible:outline-ring"
         >
           {CALENDAR_TEXTS.more(more)}
         </a>
@@ -109,7 +109,7 @@ function EndLink({ end, past }: { end: LicenceEnd; past: boolean }) {
       to={end.path}
       title={[end.assetName, CALENDAR_TEXTS.looks[look], end.brand, end.use].filter(Boolean).join(" · ")}
       className={cn(
-        "flex items-center gap-1 rounded px-1 py-0.5 text-xs outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring",
+        "flex items-center gap-1 rounded px-1 py-0.5 text-xs hover:underline focus-visible:outline-2 focus-visible:outline-ring",
         tone,
       )}
     >

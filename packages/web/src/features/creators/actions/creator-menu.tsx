@@ -12,7 +12,7 @@ export function CreatorMenu({ creator }: { creator: Creator }) {
       button={(props) => (
         <button
           aria-label={ACTION_TEXTS.menuOf(creator.name)}
-          className="grid size-8 place-items-center rounded-md text-muted-foreground outline-none transition-colors hover:bg-accent hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring data-[state=open]:bg-accent data-[state=open]:text-foreground"
+          className="grid size-8 place-items-center rounded-md text-muted-foreground transition-colors hover:bg-accent hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring data-[state=open]:bg-accent data-[state=open]:text-foreground"
           {...props}
         >
           <Ellipsis className="size-4" aria-hidden="true" />

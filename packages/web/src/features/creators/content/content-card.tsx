@@ -84,7 +84,7 @@ export function ContentCard({ content }: { content: CreatorContent }) {
             type="button"
             dir="auto"
             onClick={() => open(creator.id)}
-            className="min-w-0 truncate rounded-sm text-primary-text underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring"
+            className="min-w-0 truncate rounded-sm text-primary-text underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring"
           >
             {creator.name}
           </button>
@@ -108,7 +108,7 @@ export function ContentCard({ content }: { content: CreatorContent }) {
               target="_blank"
               rel="noopener noreferrer"
               aria-label={CONTENT_TEXTS.viewOf(title)}
-              className="inline-flex shrink-0 items-center gap-1 rounded-sm text-primary-text underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring"
+              className="inline-flex shrink-0 items-center gap-1 rounded-sm text-primary-text underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring"
             >
               {CONTENT_TEXTS.view}
               <ExternalLink className="size-3.5" aria-hidden="true" />

@@ -23,7 +23,7 @@ export function ContractRow({ contract, onOpen }: { contract: Contract; onOpen: 
             type="button"
             dir="auto"
             onClick={onOpen}
-            className="min-w-0 break-words rounded-sm text-left font-medium underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring"
+            className="min-w-0 break-words rounded-sm text-left font-medium underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring"
           >
             {title}
           </button>

@@ -15,7 +15,7 @@ const dateOf = ({ signed, declined, voided, createdAt }: Contract): string =>
   signed?.at ?? declined?.at ?? voided?.at ?? createdAt;
 
 const TITLE =
-  "line-clamp-2 break-words rounded-sm text-left font-medium underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring";
+  "line-clamp-2 break-words rounded-sm text-left font-medium underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring";
 
 export function SignedTable({ contracts, onOpen }: Props) {
   const { columns } = SIGNED_TEXTS;

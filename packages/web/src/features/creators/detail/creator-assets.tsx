@@ -25,7 +25,7 @@ export function CreatorAssets({ creatorId }: { creatorId: string }) {
               <Link
                 to={`/?asset=${asset.id}`}
                 dir="auto"
-                className="block truncate rounded-sm font-medium outline-none after:absolute after:inset-0 focus-visible:outline-2 focus-visible:outline-ring"
+                className="block truncate rounded-sm font-medium after:absolute after:inset-0 focus-visible:outline-2 focus-visible:outline-ring"
               >
                 {asset.name}
               </Link>

@@ -75,7 +75,7 @@ function OutsideLink({ address }: { address: string }) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className="inline-flex max-w-full items-center gap-1 rounded-sm text-primary-text underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring"
+      className="inline-flex max-w-full items-center gap-1 rounded-sm text-primary-text underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring"
     >
       <span className="truncate">{address.replace(/^https?:\/\/(?:www\.)?|\/$/g, "")}</span>
       <ExternalLink className="size-3.5 shrink-0" aria-hidden="true" />

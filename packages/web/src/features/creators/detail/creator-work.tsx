@@ -30,7 +30,7 @@ export function CreatorWork({ creatorId }: { creatorId: string }) {
       </ul>
       <Link
         to={`?tab=content&by=${encodeURIComponent(creatorId)}`}
-        className="inline-block rounded-sm font-medium text-primary-text text-xs underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring"
+        className="inline-block rounded-sm font-medium text-primary-text text-xs underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring"
       >
         {DETAIL_TEXTS.allContent}
       </Link>

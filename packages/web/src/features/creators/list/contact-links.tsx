@@ -3,7 +3,7 @@ import { cn } from "@/lib/utils.ts";
 
 /** The lines of the links are as tall as WCAG 2.5.8 requires of targets. */
 const LINK =
-  "relative z-10 max-w-full rounded-sm outline-none underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring";
+  "relative z-10 max-w-full rounded-sm underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring";
 const LINE = "truncate leading-6";
 
 interface EmailLinkProps {

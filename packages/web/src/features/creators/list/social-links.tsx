@@ -78,7 +78,7 @@ export function SocialLinks({ media, named = false, narrow = false }: Props) {
               aria-label={name}
               title={name}
               className={cn(
-                "flex items-center gap-1.5 rounded-md outline-none transition-colors hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring",
+                "flex items-center gap-1.5 rounded-md transition-colors hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring",
                 named
                   ? "text-primary-text underline-offset-4 hover:underline"
                   : "size-7 justify-center text-muted-foreground hover:bg-accent",

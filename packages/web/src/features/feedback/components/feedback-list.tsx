@@ -53,7 +53,7 @@ function Subject({ entry, onOpen }: { entry: FeedbackEntry; onOpen: Props["onOpe
       data-subject
       onClick={() => onOpen(entry.id)}
       className={cn(
-        "line-clamp-2 rounded-sm [overflow-wrap:anywhere] text-left underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring",
+        "line-clamp-2 rounded-sm [overflow-wrap:anywhere] text-left underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring",
         entry.status === "unread" ? "font-semibold" : "font-medium",
       )}
     >

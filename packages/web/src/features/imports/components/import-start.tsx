@@ -40,7 +40,7 @@ export function ImportStart({ flow: { failure, send, retry }, onShow }: Props) {
 function Columns() {
   return (
     <details className="group rounded-md border px-3 py-2">
-      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-sm font-medium outline-none focus-visible:outline-2 focus-visible:outline-ring [&::-webkit-details-marker]:hidden">
+      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-sm font-medium focus-visible:outline-2 focus-visible:outline-ring [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
         {CSV_TEXTS.columns}
       </summary>

@@ -50,7 +50,7 @@ function ImportRow({ one, onShow }: { one: ImportSummary; onShow: () => void }) 
     <button
       type="button"
       onClick={onShow}
-      className="flex w-full items-center gap-3 px-3 py-2.5 text-left outline-none hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring focus-visible:-outline-offset-2"
+      className="flex w-full items-center gap-3 px-3 py-2.5 text-left hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring focus-visible:-outline-offset-2"
     >
       <StateIcon one={one} />
       <span className="min-w-0 flex-1">

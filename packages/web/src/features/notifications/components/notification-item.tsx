@@ -58,7 +58,7 @@ const ICONS: Record<NotificationKind, { icon: LucideIcon; className: string }> =
 };
 
 const ROW =
-  "flex w-full items-start gap-3 px-4 py-3 text-left outline-none transition-colors hover:bg-accent focus-visible:bg-accent focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring";
+  "flex w-full items-start gap-3 px-4 py-3 text-left transition-colors hover:bg-accent focus-visible:bg-accent focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring";
 
 /**
  * One notification. A press opens what the notification is about and marks the notification as read. A notification

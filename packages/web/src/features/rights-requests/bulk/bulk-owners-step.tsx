@@ -153,7 +153,7 @@ function Owner({ form, index, group }: { form: UseFormReturn<BulkValues>; index:
         list
       ) : (
         <details open={items.some(({ note }) => note !== "")}>
-          <summary className="cursor-pointer rounded-sm font-medium text-sm outline-none focus-visible:outline-2 focus-visible:outline-ring">
+          <summary className="cursor-pointer rounded-sm font-medium text-sm focus-visible:outline-2 focus-visible:outline-ring">
             <span dir="auto">{contentOwner}</span>{" "}
             <span className="font-normal text-muted-foreground">· {BULK_REQUEST_TEXTS.items(items.length)}</span>
           </summary>

@@ -60,7 +60,7 @@ function Answer({ answer }: { answer: EarlierAnswer }) {
             href={`/?asset=${encodeURIComponent(answer.assetId)}`}
             target="_blank"
             rel="noopener"
-            className="underline underline-offset-4 outline-none focus-visible:outline-2 focus-visible:outline-ring"
+            className="underline underline-offset-4 focus-visible:outline-2 focus-visible:outline-ring"
           >
             {answer.title}
           </a>

@@ -23,7 +23,7 @@ export function LinkView({ request, title }: { request: RightsRequest; title: st
               : REQUEST_TEXTS.mailed(request.contentOwnerEmail)}{" "}
             <a
               href={mailtoOf(request, title)}
-              className="text-primary-text underline underline-offset-4 outline-none focus-visible:outline-2 focus-visible:outline-ring"
+              className="text-primary-text underline underline-offset-4 focus-visible:outline-2 focus-visible:outline-ring"
             >
               {REQUEST_TEXTS.writeMail}
             </a>

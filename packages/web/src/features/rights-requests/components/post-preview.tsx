@@ -78,7 +78,7 @@ function Shown({ url, post }: { url: string; post: LinkPreview }) {
           href={url}
           target="_blank"
           rel="noopener noreferrer"
-          className="inline-flex items-center gap-1 rounded-sm text-primary-text underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring"
+          className="inline-flex items-center gap-1 rounded-sm text-primary-text underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring"
         >
           {REQUEST_TEXTS.viewOriginal}
           <ExternalLink className="size-3" aria-hidden="true" />
@@ -103,7 +103,7 @@ function EarlierNotice({ earlier }: { earlier: EarlierPost }) {
             href={`/?asset=${encodeURIComponent(earlier.assetId)}`}
             target="_blank"
             rel="noopener"
-            className="break-words underline underline-offset-4 outline-none focus-visible:outline-2 focus-visible:outline-ring"
+            className="break-words underline underline-offset-4 focus-visible:outline-2 focus-visible:outline-ring"
             dir="auto"
           >
             {REQUEST_TEXTS.openEarlier(earlier.name)}

@@ -24,7 +24,7 @@ export function ColourField({ name, label, shown, fallback }: Props) {
             aria-label={BRANDING_TEXTS.pick(label)}
             value={shown}
             onChange={field.onChange}
-            className="h-9 w-12 shrink-0 cursor-pointer rounded-md border border-input bg-transparent p-1 outline-none focus-visible:outline-2 focus-visible:outline-ring"
+            className="h-9 w-12 shrink-0 cursor-pointer rounded-md border border-input bg-transparent p-1 focus-visible:outline-2 focus-visible:outline-ring"
           />
           <Input
             dir="ltr"

@@ -53,7 +53,7 @@ export function ScopeFields(props: DraftFieldsProps & { request: Pick<OwnerReque
   const touched = draft.restrictions.length > 0 || draft.credit !== "" || draft.notes !== "";
   return (
     <details open={wrong !== undefined || touched || undefined} className="group/limits rounded-lg border bg-card">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 py-3 font-medium outline-none hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 py-3 font-medium hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-4 shrink-0 transition-transform group-open/limits:rotate-90" aria-hidden="true" />
         <span>
           {say("limits")} <span className="font-normal text-muted-foreground">({say("optional")})</span>

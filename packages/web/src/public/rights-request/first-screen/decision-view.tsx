@@ -55,7 +55,7 @@ function AgreedTerms({ terms }: { terms: NonNullable<Decision["terms"]> }) {
   const { say } = useReader();
   return (
     <details className="group/terms rounded-lg border bg-card">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 py-3 font-medium outline-none hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 py-3 font-medium hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-4 shrink-0 transition-transform group-open/terms:rotate-90" aria-hidden="true" />
         {say("agreedTerms")}
       </summary>
