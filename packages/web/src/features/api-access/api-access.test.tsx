@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
+import { SCOPE_TEXTS } from "@/lib/api-texts.ts";
 import { at } from "@/test/fake-api.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
@@ -111,6 +112,17 @@ test("an API key is revoked after a confirmation", async () => {
   await press("Revoke", within(await screen.findByRole("alertdialog")));
   expect(await screen.findByText("No API keys yet")).toBeInTheDocument();
   expect(sent).toEqual(["key_1"]);
+});
+
+test("selecting all scopes of a key leaves out the links, which are chosen by themselves", async () => {
+  open([], []);
+  await press("Create API key");
+  const dialog = await screen.findByRole("dialog");
+  await press("Select all", within(dialog));
+  const scopes = within(dialog).getAllByRole<HTMLInputElement>("checkbox");
+  expect(scopes.filter(({ checked }) => !checked)).toEqual([within(dialog).getByLabelText(SCOPE_TEXTS["links:read"])]);
+  await press("Clear all", within(dialog));
+  expect(scopes.filter(({ checked }) => checked)).toEqual([]);
 });
 
 test("a webhook is added for the selected events, and its signing secret is shown only until the dialog closes", async () => {

@@ -10,16 +10,19 @@ interface Props<Value extends string> {
   legend: string;
   options: readonly Value[];
   texts: Readonly<Record<Value, string>>;
+  /** Options that are only chosen one by one. */
+  apart?: readonly Value[];
 }
 
 /** A form field for several choices from a fixed list, with a button that selects all of them or none. */
-export function ChoicesField<Value extends string>({ name, legend, options, texts }: Props<Value>) {
+export function ChoicesField<Value extends string>({ name, legend, options, texts, apart = [] }: Props<Value>) {
   const { field, fieldState } = useController({ name });
   const id = useId();
   const chosen = field.value as readonly Value[];
   const toggle = (value: Value, on: boolean) =>
     field.onChange(on ? [...chosen, value] : chosen.filter((one) => one !== value));
-  const all = chosen.length === options.length;
+  const together = options.filter((one) => !apart.includes(one));
+  const all = together.every((one) => chosen.includes(one));
   const error = fieldState.error?.message ?? fieldState.error?.root?.message;
   return (
     <FieldSet aria-describedby={error ? `${id}-error` : undefined}>
@@ -28,7 +31,7 @@ export function ChoicesField<Value extends string>({ name, legend, options, text
         variant="outline"
         size="sm"
         className="self-start"
-        onClick={() => field.onChange(all ? [] : options)}
+        onClick={() => field.onChange(all ? [] : [...new Set([...chosen, ...together])])}
         onBlur={field.onBlur}
       >
         {all ? CHOICE_TEXTS.none : CHOICE_TEXTS.all}
@@ -42,7 +45,7 @@ export function ChoicesField<Value extends string>({ name, legend, options, text
               onChange={(event) => toggle(value, event.target.checked)}
               onBlur={field.onBlur}
             />
-            <FieldLabel htmlFor={`${id}-${value}`} className="font-normal">
+            <FieldLabel htmlFor={`${id}-${value}`} className="font-normal leading-snug">
               {texts[value]}
             </FieldLabel>
           </Field>

@@ -44,7 +44,14 @@ function KeyForm({ onMade }: { onMade: (key: CreatedApiKey) => void }) {
       onSubmit={async (input) => onMade(await create.mutateAsync(input))}
     >
       <FormField name="name" label={KEY_TEXTS.name} hint={KEY_TEXTS.nameHint} required autoComplete="off" />
-      <ChoicesField name="scopes" legend={KEY_TEXTS.scopes} options={API_SCOPES} texts={SCOPE_TEXTS} />
+      <ChoicesField
+        name="scopes"
+        legend={KEY_TEXTS.scopes}
+        options={API_SCOPES}
+        texts={SCOPE_TEXTS}
+        // Who has the links can answer with them.
+        apart={["links:read"]}
+      />
       <FormField name="expiresOn" type="date" label={KEY_TEXTS.expiresOn} hint={KEY_TEXTS.expiresHint} />
     </DialogForm>
   );
