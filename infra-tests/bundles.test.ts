@@ -8,7 +8,7 @@ import type { Access } from "../packages/functions/src/function-definition.ts";
 import { ASSEMBLIES } from "./testing/deployment.ts";
 import { FUNCTIONS } from "./testing/functions.ts";
 
-const API_BYTES = 1.5 * 1024 * 1024;
+const API_BYTES = 1.6 * 1024 * 1024;
 const SLACK_BYTES = 0.8 * 1024 * 1024;
 
 /** For each SDK client, whether a function with this `access` may contain the client. No other client is allowed. */
@@ -174,7 +174,7 @@ it("the API's bundle answers a health check and a call for the API's description
   expect(Object.keys(JSON.parse(description?.body ?? "").paths)).toContain("/api/assets/{assetId}");
 });
 
-it("the API's bundle has at most 1.5 MB", () => {
+it("the API's bundle has at most 1.6 MB", () => {
   const api = bundles.find(({ name }) => name === "Api");
   expect(statSync(api?.file ?? "").size).toBeLessThanOrEqual(API_BYTES);
 });
