@@ -18,11 +18,12 @@ const TABS = 10;
 /** The focused element, if nothing on the screen shows that it has the focus (WCAG 2.2, 2.4.7). */
 const unseen = (): string | undefined => {
   const element = document.activeElement;
-  if (!element || element === document.body) return undefined;
+  // Sonner gives the focus back to what was clicked before its message, which isn't the keyboard's.
+  if (!element || element === document.body || !element.matches(":focus-visible")) return undefined;
   const isDrawn = (pseudo?: string): boolean => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, pseudo);
-    // Sonner, which draws the messages in the corner, has a shadow in place of an outline.
-    if (element.closest("[data-sonner-toaster]")) return boxShadow.includes("0px 0px 0px 2px");
+    // Sonner's own buttons have a shadow in place of an outline.
+    if (element.matches("[data-sonner-toaster] [data-close-button]")) return boxShadow !== "none";
     return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;
   };
   return isDrawn() || isDrawn("::after") ? undefined : element.outerHTML.slice(0, 200);

@@ -58,7 +58,8 @@ export function Toaster() {
       }}
       toastOptions={{
         classNames: {
-          toast: "!font-sans !rounded-lg !border !border-border !bg-popover !text-popover-foreground !shadow-lg",
+          toast:
+            "!font-sans focus-visible:!outline-2 focus-visible:!outline-ring !rounded-lg !border !border-border !bg-popover !text-popover-foreground !shadow-lg",
           description: "!text-muted-foreground",
           closeButton: "!border-border !bg-popover !text-muted-foreground",
         },
