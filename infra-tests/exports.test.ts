@@ -11,6 +11,7 @@ const STAYS: Record<string, string> = {
   "Alarms AlarmTopic": "no setting makes another topic",
   "Api HttpApi": "is changed in place",
   "Api MediaKeyGroup": "another key is put into the same group",
+  "Api WorkspaceFunctionUrl": "a function keeps its URL",
   "Auth AuthUserPool": "its settings are changed in place",
   "Auth AuthUserPoolClient": "its settings are changed in place",
   "Email Mail": "the configuration set knows nothing of the sender",

@@ -44,7 +44,13 @@ describe("a timer", () => {
   it("a timer of a closed team isn't handled until the team is reopened", async () => {
     const { id, teamId } = await aTimer(MINUTE);
     const { ids, handlers } = noting();
-    await ClosedTeamEntity.create({ teamId, name: "Closed", closedAt: nowIso(), keptUntil: isoIn(DAY_MS) }).go();
+    await ClosedTeamEntity.create({
+      teamId,
+      name: "Closed",
+      closedAt: nowIso(),
+      keptUntil: isoIn(DAY_MS),
+      deleteAfter: "",
+    }).go();
     forgetClosed(teamId);
     for (const days of [0.1, 2]) await at(days * DAY_MS, () => runTimers(handlers));
     expect(ids).toEqual([]);
