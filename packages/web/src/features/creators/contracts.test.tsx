@@ -87,7 +87,7 @@ describe("the contract history of a creator", () => {
   });
 
   test("reports that the contracts couldn't be loaded, and loads them again when 'Try Again' is pressed", async () => {
-    const failing = http.get(at("/api/contracts"), () => refusal(429, "rate_limit.exceeded", "Wait a minute."), {
+    const failing = http.get(at("/api/contracts"), () => refusal(400, "request.invalid", "The page is unknown."), {
       once: true,
     });
     const { person } = openCreators({ creators: [LENA] }, { contracts: [makeContract()], before: [failing] });

@@ -75,7 +75,7 @@ describe("the creators table", () => {
     let tries = 0;
     const refused = http.get(at("/api/creators"), () => {
       tries += 1;
-      return tries === 1 ? refusal(429, "rate_limit.exceeded", "Too many attempts") : undefined;
+      return tries === 1 ? refusal(400, "request.invalid", "The page is unknown.") : undefined;
     });
     const { person } = openCreators({ creators: [LENA] }, { before: [refused] });
     expect(await screen.findByText("Failed to load content creator data")).toBeVisible();
