@@ -51,7 +51,7 @@ const MADE = [
 const asJob = async (context: ScreenContext, state: object): Promise<void> => {
   const { page } = context;
   await page.route("**/api/rights-requests/bulk", (route) => route.fulfill({ status: 202, json: JOB }));
-  await page.route("**/api/rights-requests/bulk/blk_1", (route) => route.fulfill({ json: state }));
+  await page.route(/\/api\/rights-requests\/bulk\/blk_1(\?|$)/, (route) => route.fulfill({ json: state }));
   await selected(context, "&status=pending");
   await bar(page).getByRole("button", { name: "Request Rights" }).click();
   const dialog = page.getByRole("dialog", { name: "Request Rights for 3 items" });
