@@ -6,6 +6,7 @@ import { MAILS_TO_RECIPIENT } from "../platform/mail/mail-limits.ts";
 import { parseInput } from "../platform/parse.ts";
 import { table } from "../platform/store/clients.ts";
 import { type BulkRequestInput, bulkRequestInput } from "../request-bundle/request-bundle.schema.ts";
+import { RightsRequest } from "../rights-request/index.ts";
 import { BULK_ASK, posts } from "../testing/bundle.ts";
 import { outboxEvents } from "../testing/outbox.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
@@ -111,6 +112,33 @@ describe("requests to many owners", () => {
     const later = await withClock({ now: () => new Date(Date.now() + 3_600_000) }, () => start(admin, owners(12)));
     expect(new Set([one.jobId, other.jobId, later.jobId]).size).toBe(3);
     expect(await stepsOf(teamId)).toHaveLength(3);
+  });
+
+  it("the same requests without a key begin another job only once all requests of the first one are closed", async () => {
+    const { admin } = await aTeam();
+    const first = await start(admin, owners(2));
+    const ran = new Set<string>();
+    await runSteps(admin, ran);
+    const requests = (await job(admin, first.jobId)).groups.map(({ items }) => items[0]?.requestId ?? "");
+    const [one = "", two = ""] = requests;
+    await actAs(admin, () => RightsRequest.withdraw(one));
+    expect((await start(admin, owners(2))).jobId).toBe(first.jobId);
+    await actAs(admin, () => RightsRequest.withdraw(two));
+    const second = await start(admin, owners(2));
+    expect(second.jobId).not.toBe(first.jobId);
+    expect((await start(admin, owners(2))).jobId).toBe(second.jobId);
+    await runSteps(admin, ran);
+    const again = (await job(admin, second.jobId)).groups.map(({ items }) => items[0]?.requestId);
+    expect(new Set([...requests, ...again]).size).toBe(4);
+  });
+
+  it("a job that is begun with a key is found by the key after its requests were withdrawn", async () => {
+    const { admin } = await aTeam();
+    const { jobId } = await start(admin, owners(1), "k");
+    await runSteps(admin, new Set());
+    const [group] = (await job(admin, jobId)).groups;
+    await actAs(admin, () => RightsRequest.withdraw(group?.items[0]?.requestId ?? ""));
+    expect((await start(admin, owners(1), "k")).jobId).toBe(jobId);
   });
 
   it("a repeated key returns the first job, and with other contents is refused", async () => {

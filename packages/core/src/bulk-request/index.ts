@@ -1,6 +1,6 @@
 import pMap from "p-map";
 import { AssetEntity } from "../asset/asset.entity.ts";
-import { rightsLink } from "../asset/request-summary.ts";
+import { rightsLink, statusNow } from "../asset/request-summary.ts";
 import { viewer } from "../asset/viewer.ts";
 import { canonicalJson, type Json } from "../platform/canonical-json.ts";
 import { nowIso, ttlIn } from "../platform/clock.ts";
@@ -29,7 +29,7 @@ const INPUT_MAX = 250_000;
 
 /**
  * Begins to request the rights to many assets and posts, which is done by events. A repeated call finds the job of the
- * first one: by its key, or without a key by its contents, within some minutes.
+ * first one: by its key, or without a key by its contents, within some minutes and while a request of it is open.
  * @throws request.invalid as for {@link makeGroup}, bulk_request.too_large
  */
 export const start = async (input: ParsedBulkRequest, idempotencyKey?: string): Promise<BulkRequestJob> => {
@@ -41,7 +41,9 @@ export const start = async (input: ParsedBulkRequest, idempotencyKey?: string): 
   const tried = attemptOfAsking(`bulk-request:${userId}`, idempotencyKey, asked);
   const record = await transact(async () => {
     const earlier = await madeEarlier(tried);
-    if (earlier) return { writes: [], result: await read(teamId, earlier) };
+    const before = earlier ? await read(teamId, earlier) : undefined;
+    // Without a key, whoever has withdrawn all requests or got all answers, and asks again, wants another job.
+    if (before && (!tried.byInput || !(await isOver(before)))) return { writes: [], result: before };
     const job: BulkRequestRecord = {
       teamId,
       jobId: newId("bulkRequest"),
@@ -54,7 +56,7 @@ export const start = async (input: ParsedBulkRequest, idempotencyKey?: string): 
     };
     const writes = [
       putItem(BulkRequestEntity.create(job).params()),
-      ...remember(tried, job.jobId),
+      ...remember(tried, job.jobId, earlier),
       BulkRequestStepPlanned.outbox({ jobId: job.jobId, from: "0" }),
     ];
     return { writes, result: job };
@@ -77,6 +79,15 @@ const read = (teamId: string, jobId: string): Promise<BulkRequestRecord> => requ
 
 const find = async (teamId: string, jobId: string): Promise<BulkRequestRecord | undefined> =>
   (await BulkRequestEntity.get({ teamId, jobId }).go({ consistent: true })).data ?? undefined;
+
+/** Whether a job has asked all its owners, and none of its requests is open any more. */
+const isOver = async ({ teamId, input, done, ownersDone }: BulkRequestRecord): Promise<boolean> => {
+  if (ownersDone < input.groups.length) return false;
+  const made = done.flatMap(({ items }) => items.flatMap(({ requestId }) => requestId ?? []));
+  const keys = made.map((requestId) => ({ teamId, requestId }));
+  const requests = await readAll(keys, (some) => RightsRequestEntity.get(some).go({ consistent: true }));
+  return requests.every((request) => statusNow(request) !== "pending");
+};
 
 /**
  * Asks a job's next owners, and plans the step after that. A step that is repeated, also in the middle, asks each owner
