@@ -123,6 +123,27 @@ describe("canceling somebody else's upload", () => {
     expect(removed).toContain(multipartId);
   });
 
+  it("canceling an upload leaves a file of the same asset and name that was begun in the same millisecond", async () => {
+    const { member } = await aTeam();
+    const now = new Date();
+    const first = await open(member);
+    const beside = () => Sent.createUpload({ ...IMAGE, size: PNG.length, forUploadId: first });
+    await actAs(
+      member,
+      () =>
+        withClock({ now: () => now }, async () => {
+          const [kept, canceled] = [(await beside()).id, (await beside()).id];
+          const { key } = await recordOf(kept);
+          await sendPart(kept, 1, PNG);
+          await Upload.complete(kept);
+          await Upload.abort(canceled);
+          expect(await isStored(key)).toBe(true);
+          expect(key).not.toBe((await recordOf(canceled)).key);
+        }),
+      CALLER,
+    );
+  });
+
   it("an upload that an earlier release opened can be canceled", async () => {
     const { admin, member } = await aTeam();
     const id = await open(member);

@@ -37,7 +37,7 @@ export const create = async (input: ParsedCreateUpload, idempotencyKey?: string)
   // Once an asset's first file is attached, no further file can be added.
   if (declared.purpose === "asset" && beside?.state === "attached") throw wrongState();
   const assetId = beside?.assetId ?? newId("asset");
-  const objectName = `${nowMs()}-${slugOf(declared.fileName)}`;
+  const objectName = `${uniqueStart()}-${slugOf(declared.fileName)}`;
   return open({ ...declared, assetId, objectName }, keyed(idempotencyKey, input));
 };
 
@@ -50,8 +50,7 @@ export const createForOwner = async (
   idempotencyKey?: string,
 ): Promise<UploadView> => {
   const { assetId, requestId } = requireHolder("owner");
-  // All files of a request share a prefix, and phones often name every picture image.jpg, so the name is made unique.
-  const objectName = `owner-${requestId}-${nowMs()}-${newSecretToken().slice(0, 8)}${extensionOf(declared.fileName)}`;
+  const objectName = `owner-${requestId}-${uniqueStart()}${extensionOf(declared.fileName)}`;
   return open({ ...declared, purpose: "owner-original", assetId, objectName }, keyed(idempotencyKey, declared));
 };
 
@@ -64,6 +63,12 @@ interface Declared {
   /** The last part of the object's key. */
   objectName: string;
 }
+
+/**
+ * The beginning of an object's name that no other upload has. Files of one asset share a prefix, phones often name every
+ * picture image.jpg, and two uploads can begin in the same millisecond.
+ */
+const uniqueStart = (): string => `${nowMs()}-${newSecretToken().slice(0, 8)}`;
 
 const keyed = (idempotencyKey: string | undefined, input: object): Attempt =>
   attempt(`upload:${sender().ownerId}`, idempotencyKey, input);
