@@ -9,9 +9,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ensureLocalBuilt } from "../../../scripts/build/build-local.mjs";
 import { entryArguments } from "../../../scripts/launch.mjs";
 import { openTokens } from "./cognito/tokens.ts";
-import { cannotUse } from "./damaged.ts";
+import { cannotUse, requireDatabase } from "./damaged.ts";
 import { FINISHED, openDataFolder, readIfThere, writeAtomically } from "./data-folder.ts";
 import { startEmbedded } from "./embedded.ts";
+import { requireIntact } from "./intact.ts";
 import { makeSealKey, openSealKey } from "./seal-key.ts";
 import { openSecrets } from "./secrets.ts";
 import { StartError } from "./stand-in.ts";
@@ -125,6 +126,82 @@ describe("a start", () => {
     expect((await refusal()).message).toContain("dynamodb.sqlite is damaged");
   });
 
+  it("a start finds that the last bytes of the table's file are missing, which SQLite reads as zeros", async () => {
+    const content = readFileSync(at("dynamodb.sqlite"));
+    writeFileSync(at("dynamodb.sqlite"), content.subarray(0, -3));
+    const { message } = await refusal();
+    expect(message).toContain(`${at("dynamodb.sqlite")} is cut off at its end`);
+    expect(message).toContain("Without a copy: start with another folder");
+  });
+
+  it("a database whose last page is whole in its log isn't cut off", () => {
+    const file = at("logged.sqlite");
+    cpSync(at("dynamodb.sqlite"), file);
+    // The log stays beside the file, as after a kill, while another connection is open.
+    const database = new DatabaseSync(file);
+    database.exec("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; UPDATE things SET text = text || 'y'");
+    const content = readFileSync(file);
+    const copy = at("killed.sqlite");
+    cpSync(`${file}-wal`, `${copy}-wal`);
+    writeFileSync(copy, content.subarray(0, -3));
+    expect(() => requireDatabase(copy, { isMade: true, remedy: "" })).not.toThrow();
+    // A log of which only the header is left holds no page.
+    writeFileSync(`${copy}-wal`, readFileSync(`${file}-wal`).subarray(0, 32));
+    expect(() => requireDatabase(copy, { isMade: true, remedy: "" })).toThrow("is cut off at its end");
+    database.close();
+  });
+
+  it.each([
+    ["dynamodb.sqlite", null],
+    ["cognito-us-east-1_LocalPool1.json", "2026-11-28T00:00:00.000Z"],
+  ])(
+    "a start with a finished folder names %s if it is missing, and makes nothing in its place",
+    async (name, seededAt) => {
+      writeFileSync(at(FINISHED), JSON.stringify({ seededAt }));
+      rmSync(at(name));
+      const { message } = await refusal();
+      expect(message).toContain(`${at(name)} is missing`);
+      expect(message).toContain("Put it back from a copy");
+      expect(message).toContain("CLEARHOUSE_DATA=./other");
+      expect(readdirSync(path)).not.toContain(name);
+    },
+  );
+
+  it("a folder whose first start had no demo names its accounts' file if that is missing, since the file is made", async () => {
+    writeFileSync(at(FINISHED), JSON.stringify({ seededAt: null, hasAccounts: true }));
+    rmSync(at("cognito-us-east-1_LocalPool1.json"));
+    expect((await refusal()).message).toContain("LocalPool1.json is missing");
+  });
+
+  it("a folder without a demo in which nobody had an account when the file wasn't always made can be used", () => {
+    rmSync(at("cognito-us-east-1_LocalPool1.json"));
+    const folder = openDataFolder(path);
+    expect(() => requireIntact(folder, "dynoxide")).not.toThrow();
+    folder.release();
+  });
+
+  it("a start with the other store than the one that made the folder says which store has the data", () => {
+    const folder = openDataFolder(path);
+    expect(() => requireIntact(folder, "dynamodb-local")).toThrow(
+      /dynamodb-local is missing[\s\S]*CLEARHOUSE_STORE=dynoxide npm start/,
+    );
+    folder.release();
+  });
+
+  it.each([
+    ["Sessions", "a text"],
+    ["Sessions", [{ id: "s" }]],
+    ["Codes", { reset: "123456" }],
+    ["Authenticator", { secret: "x" }],
+    ["PendingEmail", 5],
+    ["Federated", "google"],
+  ])("a start names the accounts' file if a person's %s are %j", async (part, value) => {
+    const file = at("cognito-us-east-1_LocalPool1.json");
+    const { Users } = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(file, JSON.stringify({ Users: { u: { ...Users.u, [part]: value } } }));
+    expect((await refusal()).message).toContain(`${file} is wrong or cut off at "Users.u`);
+  });
+
   it.each([
     ["appSecret", "short", "appSecret is shorter"],
     ["originSecret", "", "originSecret is shorter"],
@@ -198,6 +275,14 @@ describe("the data folder", () => {
       expect(readFileSync(at("layout"), "utf8")).toBe(layout);
     },
   );
+
+  it("a finished data folder whose version is missing is refused, and the error says what to write", () => {
+    rmSync(at("layout"));
+    expect(opened).toThrow(StartError);
+    expect(opened).toThrow(/layout is missing[\s\S]*printf 4 > /);
+    expect(opened).not.toThrow("rm -r");
+    expect(readdirSync(path)).not.toContain("layout");
+  });
 
   it("a data folder whose lock is damaged or a folder is refused, and the error says that the lock has no data", () => {
     writeFileSync(at("lock.sqlite"), "no database ".repeat(100));

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "./stand-in.ts";
@@ -12,6 +12,10 @@ const COPY = "Put it back from a copy of the data folder, together with the fold
  */
 export const damaged = (path: string, problem: string, remedy: string): StartError =>
   new StartError(`${path} ${problem}. It was left as it is.\n${COPY}\nWithout a copy: ${remedy}`);
+
+/** An error for a file that the data folder must have, and hasn't. Nothing is made in its place. @see damaged */
+export const missing = (path: string, remedy: string): StartError =>
+  new StartError(`${path} is missing. Nothing was made in its place.\n${COPY}\nWithout a copy: ${remedy}`);
 
 /** What a person without a copy can do about data that can't be made again. */
 export const ELSEWHERE =
@@ -87,12 +91,46 @@ const SQLITE_PROBLEMS: Readonly<Record<number, string>> = {
 export const sqliteProblem = (error: unknown): string | undefined =>
   error instanceof Error && "errcode" in error ? SQLITE_PROBLEMS[Number(error.errcode) & 0xff] : undefined;
 
-/** What SQLite's own check finds in a database that can be opened; undefined if nothing. */
+/** The lengths of the parts of a write-ahead log, in bytes, and where its header and a frame's header have the log's salts. */
+const LOG = { header: 32, frameHeader: 24, saltsInHeader: 16, saltsInFrame: 8, salts: 8 } as const;
+
+/** The numbers of the pages in a database's write-ahead log. SQLite reads them there, and not in the database's file. */
+const pagesInLog = (path: string, pageBytes: number): Set<number> => {
+  const file = `${path}-wal`;
+  const log = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
+  const saltsAt = (at: number) => log.subarray(at, at + LOG.salts);
+  const pages = new Set<number>();
+  const frameBytes = LOG.frameHeader + pageBytes;
+  for (let at: number = LOG.header; at + frameBytes <= log.length; at += frameBytes) {
+    // Frames of an earlier use of the log have other salts.
+    const isCurrent = saltsAt(at + LOG.saltsInFrame).equals(saltsAt(LOG.saltsInHeader));
+    if (isCurrent) pages.add(log.readUInt32BE(at));
+  }
+  return pages;
+};
+
+const numberOf = (database: DatabaseSync, pragma: "page_size" | "page_count"): number =>
+  Number(database.prepare(`PRAGMA ${pragma}`).get()?.[pragma]);
+
+/**
+ * Whether the file ends within a page that the database uses. SQLite reads the missing bytes as zeros, and its checks
+ * accept them.
+ */
+const isCutOff = (path: string, database: DatabaseSync): boolean => {
+  const pageBytes = numberOf(database, "page_size");
+  const { size } = statSync(path);
+  if (size % pageBytes === 0) return false;
+  const last = Math.ceil(size / pageBytes);
+  return last <= numberOf(database, "page_count") && !pagesInLog(path, pageBytes).has(last);
+};
+
+/** What is wrong with a database that can be opened; undefined if nothing. */
 const flawOf = (path: string): string | undefined => {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
   try {
     const [found] = Object.values(database.prepare("PRAGMA quick_check(1)").get() ?? {});
-    return found === "ok" ? undefined : "is damaged";
+    if (found !== "ok") return "is damaged";
+    return isCutOff(path, database) ? "is cut off at its end" : undefined;
   } finally {
     database.close();
   }

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
-import { cannotUse, damaged, requireAccess, requireWritable, sqliteProblem } from "./damaged.ts";
+import { cannotUse, damaged, missing, requireAccess, requireWritable, sqliteProblem } from "./damaged.ts";
 import { hasRoom } from "./room.ts";
 import { StartError } from "./stand-in.ts";
 
@@ -109,13 +109,9 @@ const requireLayout = (path: string): void => {
   if (isNew) writeAtomically(file, LAYOUT);
   const layout = readIfThere(file);
   if (layout === LAYOUT) return;
-  if (layout !== undefined && !/^[1-9]\d*$/.test(layout)) {
-    throw damaged(
-      file,
-      "has no version in it",
-      `if this version of Clearhouse used the folder last, write its number into the file: printf ${LAYOUT} > ${file}`,
-    );
-  }
+  const remedy = `if this version of Clearhouse used the folder last, write its number into the file: printf ${LAYOUT} > ${file}`;
+  if (layout === undefined && existsSync(join(path, FINISHED))) throw missing(file, remedy);
+  if (layout !== undefined && !/^[1-9]\d*$/.test(layout)) throw damaged(file, "has no version in it", remedy);
   throw new StartError(
     `The data in ${path} was made by ${Number(layout ?? 1) < Number(LAYOUT) ? "an older" : "a newer"} version of Clearhouse, and this one can't read it.\nKeep it and choose another folder: CLEARHOUSE_DATA=./other npm start\nOr delete it to start over: rm -r ${path}`,
   );

@@ -12,6 +12,7 @@ import { FINISHED, full, openDataFolder, writeAtomically } from "./data-folder.t
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { demoOnce } from "./demo/once.ts";
 import { type DynamoDb, startDynamoDb } from "./dynamodb/dynamodb.ts";
+import { usualStore } from "./dynamodb/programs.ts";
 import {
   applyEnvironment,
   BUS_NAME,
@@ -111,7 +112,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     ...given
   } = readSettings();
   const secrets = { ...openSecrets(folder), licenceSeal: await openSealKey(folder) };
-  requireIntact(folder);
+  requireIntact(folder, external ? undefined : (kind ?? usualStore()));
   const front = await startFront(options.port, CLEARHOUSE_TUNNEL);
   stops.push(front.stop);
   const credentials = credentialsOf(secrets);

@@ -3,8 +3,9 @@ export interface Attribute {
   Value?: string;
 }
 
+export const CODE_PURPOSES = ["confirm", "reset", "attribute"] as const;
 /** The purpose of a mailed code. */
-export type CodePurpose = "confirm" | "reset" | "attribute";
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 export interface MailedCode {
   code: string;

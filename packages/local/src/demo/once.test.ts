@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
-import { demoOnce } from "./once.ts";
+import { demoOnce, readChoice } from "./once.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "clearhouse-demo-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,4 +28,14 @@ it("if making the demo team was interrupted, the next start completes the demo t
   await expect(demoOnce(file, true, seed)).rejects.toThrow("killed");
   expect(await demoOnce(file, true, seed)).toBe(true);
   expect(seed).toHaveBeenCalledTimes(2);
+});
+
+it("an earlier record of the first start learns that the accounts' file is made, and keeps what it says", async () => {
+  const file = join(folder, "earlier.json");
+  const seededAt = "2026-01-02T03:04:05.000Z";
+  for (const choice of [{ seededAt: null }, { seededAt }]) {
+    writeFileSync(file, JSON.stringify(choice));
+    expect(await demoOnce(file, false, async () => {})).toBe(choice.seededAt !== null);
+    expect(readChoice(file)).toEqual({ ...choice, hasAccounts: true });
+  }
 });

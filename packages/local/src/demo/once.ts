@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { readJson, writeAtomically } from "../data-folder.ts";
 
-const marker = z.object({ seededAt: z.iso.datetime().nullable() });
+const marker = z.object({
+  seededAt: z.iso.datetime().nullable(),
+  /** Whether the folder has the file of the accounts, even if nobody has an account yet. */
+  hasAccounts: z.boolean().optional(),
+});
+type Marker = z.infer<typeof marker>;
 
 /** The choice that a first start has stored; undefined before its end. @throws StartError for a damaged file */
-export const readChoice = (file: string): z.infer<typeof marker> | undefined =>
+export const readChoice = (file: string): Marker | undefined =>
   readJson(file, marker, `write {"seededAt":null} into it; the data stays as it is.`);
 
 /**
@@ -16,8 +21,9 @@ export const readChoice = (file: string): z.infer<typeof marker> | undefined =>
  */
 export const demoOnce = async (file: string, wanted: boolean, seed: () => Promise<void>): Promise<boolean> => {
   const chosen = readChoice(file);
-  if (chosen) return chosen.seededAt !== null;
-  if (wanted) await seed();
-  writeAtomically(file, JSON.stringify({ seededAt: wanted ? new Date().toISOString() : null }));
-  return wanted;
+  if (!chosen && wanted) await seed();
+  const seededAt = chosen ? chosen.seededAt : wanted ? new Date().toISOString() : null;
+  // The pool has made the file of the accounts before this.
+  if (!chosen?.hasAccounts) writeAtomically(file, JSON.stringify({ seededAt, hasAccounts: true } satisfies Marker));
+  return seededAt !== null;
 };
