@@ -38,6 +38,7 @@ export const ACTIVITY_ABOUT: Readonly<Record<ActivityType, EntryAbout>> = {
   "rights_request.withdrawn": ASKED,
   "rights_request.removal_requested": NOBODY_ELSE,
   "rights_request.expired": NOBODY_ELSE,
+  "rights_request.mailed": ASKED,
   "rights_request.reminded": ASKED,
   "rights_request.reminders.stopped": NOBODY_ELSE,
   "rights_request.reminders.resumed": NOBODY_ELSE,

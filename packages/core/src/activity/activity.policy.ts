@@ -31,6 +31,7 @@ const KINDS: Record<ActivityType, ActivityKind> = {
   "rights_request.withdrawn": "requests",
   "rights_request.removal_requested": "requests",
   "rights_request.expired": "requests",
+  "rights_request.mailed": "requests",
   "rights_request.reminded": "requests",
   "rights_request.reminders.stopped": "requests",
   "rights_request.reminders.resumed": "requests",

@@ -32,6 +32,7 @@ export const ACTIVITY_TYPES = [
   "rights_request.withdrawn",
   "rights_request.removal_requested",
   "rights_request.expired",
+  "rights_request.mailed",
   "rights_request.reminded",
   "rights_request.reminders.stopped",
   "rights_request.reminders.resumed",

@@ -182,8 +182,10 @@ export interface RequestSummary {
   openedAt?: string;
   /** The owner's latest message that wasn't an answer: the request stayed open. */
   reply?: OwnerMessage;
-  /** Set if the mail with the link was held back because of a limit, until a reminder is mailed. */
+  /** Set if the mail with the link was held back because of a limit, until the owner is mailed. */
   mailHeld?: HeldBack | undefined;
+  /** When the owner was mailed for the first time, if that mail was held back when the request was made. */
+  firstMailedAt?: string;
   /** When the owner was last reminded of the request. */
   remindedAt?: string;
   /** Who switched the reminders off; absent while they are on. */

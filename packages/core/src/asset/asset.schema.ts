@@ -134,6 +134,8 @@ export const assetRequest = z.object({
   openedAt: timestamp.optional(),
   /** Why the owner wasn't mailed, and from when on a reminder is possible; absent if the owner was mailed since. */
   mailHeld: heldBack.optional(),
+  /** When the owner was mailed for the first time; absent if that was when the request was made, or hasn't been yet. */
+  firstMailedAt: timestamp.optional(),
   /** When the owner was last reminded; absent before the first reminder. */
   remindedAt: timestamp.optional(),
   /** Who switched the reminders off; absent while they are on. */

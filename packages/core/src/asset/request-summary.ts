@@ -29,6 +29,7 @@ export const requestView = (request: RequestSummary): Asset["request"] => ({
   ownerEmail: request.ownerEmail || undefined,
   openedAt: request.openedAt,
   mailHeld: request.mailHeld,
+  firstMailedAt: request.firstMailedAt,
   remindedAt: request.remindedAt,
   remindersOff: request.remindersOff,
   renews: request.renews,

@@ -4,7 +4,7 @@ import { mailTeam } from "../mail/sender.ts";
 import { stillHereOrAdmins } from "../notification/recipients.ts";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
-import { answersTo } from "../rights-request/mails.ts";
+import { answersTo, reminderOf } from "../rights-request/mails.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import { Team } from "../team/index.ts";
 import { read, requestsOf } from "./read.ts";
@@ -31,7 +31,7 @@ export const ownerMail = async (bundleId: string) => {
     replyTo: await answersTo(bundle, team),
     assetId: first.assetId,
     requesterId: bundle.requesterId,
-    requestedAt: bundle.createdAt,
+    reminderOf: reminderOf(bundle),
     props: {
       team: mailTeam(team),
       contentOwner: bundle.contentOwner,

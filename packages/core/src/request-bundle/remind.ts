@@ -6,16 +6,21 @@ import { isSuppressed } from "../platform/mail/suppression.ts";
 import { transact, type Write } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
 import { isUnchanged, moveTimer } from "../platform/timer/timer.ts";
-import { remindOne } from "../rights-request/remind.ts";
+import { type BundleMail, remindOne } from "../rights-request/remind.ts";
 import { remindedToday } from "../rights-request/rights-request.errors.ts";
-import { isReminded, REMINDER_EVERY_DAYS, wasReminded } from "../rights-request/rights-request.policy.ts";
+import {
+  isReminded,
+  mailedAgainAt,
+  REMINDER_EVERY_DAYS,
+  wasReminded,
+} from "../rights-request/rights-request.policy.ts";
 import { mailed } from "./complete.ts";
 import { find, read, requestsOf } from "./read.ts";
 import type { RequestBundleRecord } from "./request-bundle.entity.ts";
 import { RequestBundleReminded } from "./request-bundle.events.ts";
 
 const reminding = (bundle: RequestBundleRecord): Write[] => [
-  mailed(bundle, { remindedAt: nowIso() }),
+  mailed(bundle, bundle.mailHeld ? { firstMailedAt: nowIso() } : { remindedAt: nowIso() }),
   RequestBundleReminded.outbox({ bundleId: bundle.bundleId }),
 ];
 
@@ -28,10 +33,10 @@ const reminding = (bundle: RequestBundleRecord): Write[] => [
 export const remind = (requestId: string): Promise<Asset> =>
   remindOne(requestId, async ({ teamId, bundleId }) => (bundleId ? byHand(teamId, bundleId) : undefined));
 
-const byHand = async (teamId: string, bundleId: string): Promise<Write[]> => {
+const byHand = async (teamId: string, bundleId: string): Promise<BundleMail> => {
   const bundle = await read(teamId, bundleId);
-  if (wasReminded(bundle.remindedAt, nowMs())) throw remindedToday();
-  return reminding(bundle);
+  if (wasReminded(mailedAgainAt(bundle), nowMs())) throw remindedToday();
+  return { writes: reminding(bundle), isFirst: bundle.mailHeld !== undefined };
 };
 
 /**
@@ -49,7 +54,7 @@ export const remindDue = async (timer: Timer): Promise<void> => {
     if (!isOpen || !(await isUnchanged(timer))) return NOTHING;
     countMail ??= outsiderMail(bundle.requesterId);
     const isSkipped =
-      wasReminded(bundle.remindedAt, nowMs()) || (await countMail(bundle.contentOwnerEmail)) !== undefined;
+      wasReminded(mailedAgainAt(bundle), nowMs()) || (await countMail(bundle.contentOwnerEmail)) !== undefined;
     const writes = [
       ...(isSkipped ? [] : reminding(bundle)),
       ...(next < bundle.expiresAt ? [moveTimer(timer, next)] : []),

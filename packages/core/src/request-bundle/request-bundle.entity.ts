@@ -47,12 +47,14 @@ export const RequestBundleEntity = new Entity(
       settled: { type: CustomAttributeType<string[]>("any") },
       /** When the first answer was given; from then on the link works for good. */
       answeredAt: { type: "string" },
-      /** Set if the mail with the link was held back because of a limit, until a reminder is mailed. */
+      /** Set if the mail with the link was held back because of a limit, until the owner is mailed. */
       mailHeld: { type: CustomAttributeType<HeldBack>("any") },
       /** The owner's messages that left the requests open, oldest first. */
       replies: { type: CustomAttributeType<OwnerReply[]>("any") },
       /** The day (UTC) of the owner's last view that was recorded in the activities of the assets. */
       viewedOn: { type: "string" },
+      /** When the owner was mailed for the first time, if that mail was held back when the bundle was made. */
+      firstMailedAt: { type: "string" },
       /** When the owner was last reminded. */
       remindedAt: { type: "string" },
       /** Who has switched the reminders off; absent while they are on. */

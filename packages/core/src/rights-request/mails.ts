@@ -24,6 +24,16 @@ export const answersTo = async (
 };
 
 /**
+ * When the owner got the mail of which a mail that goes out now is a reminder, ISO 8601; undefined for the first mail
+ * after one was held back.
+ */
+export const reminderOf = (of: {
+  createdAt: string;
+  firstMailedAt?: string | undefined;
+  remindedAt?: string | undefined;
+}): string | undefined => (of.firstMailedAt && !of.remindedAt ? undefined : (of.firstMailedAt ?? of.createdAt));
+
+/**
  * The mail to an owner; undefined if the owner's email address isn't known, the request isn't open any more, or the
  * request is part of a bundle: a bundle has a mail of its own.
  */
@@ -37,7 +47,7 @@ export const ownerMail = async (requestId: string) => {
     replyTo: await answersTo(request, team),
     assetId: request.assetId,
     requesterId: request.requesterId,
-    requestedAt: request.createdAt,
+    reminderOf: reminderOf(request),
     props: {
       team: mailTeam(team),
       contentOwner: request.contentOwner,

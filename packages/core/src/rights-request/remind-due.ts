@@ -9,7 +9,13 @@ import { isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
 import { read } from "./read.ts";
 import { reminding } from "./remind.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
-import { FIRST_REMINDER_DAYS, isReminded, REMINDER_EVERY_DAYS, wasReminded } from "./rights-request.policy.ts";
+import {
+  FIRST_REMINDER_DAYS,
+  isReminded,
+  mailedAgainAt,
+  REMINDER_EVERY_DAYS,
+  wasReminded,
+} from "./rights-request.policy.ts";
 
 /**
  * Whether the owner may be reminded: the request is open, the owner's email address is known, and nobody has switched
@@ -52,7 +58,7 @@ export const remindDue = async (timer: Timer): Promise<void> => {
   await whileThere(teamId, assetId, () =>
     change(teamId, assetId, async (current) => {
       const request = await read(teamId, requestId);
-      if (!mayRemind(request) || wasReminded(request.remindedAt, nowMs()) || (await countMail(contentOwnerEmail)))
+      if (!mayRemind(request) || wasReminded(mailedAgainAt(request), nowMs()) || (await countMail(contentOwnerEmail)))
         return undefined;
       const reminder = reminding(current, request);
       return { ...reminder, also: [...reminder.also, ...(await again(timer, request))] };

@@ -11,10 +11,17 @@ import { read } from "./read.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import { alreadyDecided, noAddress, notOpen, ownerRefusesReminders, remindedToday } from "./rights-request.errors.ts";
 import { RightsRequestReminded } from "./rights-request.events.ts";
-import { wasReminded } from "./rights-request.policy.ts";
+import { mailedAgainAt, wasReminded } from "./rights-request.policy.ts";
 
-/** Makes the writes by which a bundle's link is mailed; undefined if the request isn't part of a bundle. */
-type MailsOf = (request: RightsRequestRecord) => Promise<Write[] | undefined>;
+/** How a bundle's link is mailed. */
+export interface BundleMail {
+  writes: Write[];
+  /** Whether it is the first mail, because the one at the bundle's making was held back. */
+  isFirst: boolean;
+}
+
+/** How a bundle's link is mailed; undefined if the request isn't part of a bundle. */
+type MailOf = (request: RightsRequestRecord) => Promise<BundleMail | undefined>;
 
 /**
  * Mails the link to the owner again, at most once in 24 hours, and adds an entry to the asset's activity.
@@ -23,44 +30,46 @@ type MailsOf = (request: RightsRequestRecord) => Promise<Write[] | undefined>;
  * rights_request.reminders_refused, rights_request.reminded_today, mail.held_back; asset.not_found if the asset was
  * deleted
  */
-export const remindOne = async (requestId: string, mailsOf: MailsOf): Promise<Asset> => {
+export const remindOne = async (requestId: string, mailOf: MailOf): Promise<Asset> => {
   const { teamId, userId } = requireMember();
   const countMail = outsiderMail(userId);
   const { assetId } = await read(teamId, requestId);
   const show = await viewer();
   const { record } = await change(teamId, assetId, async (current) => {
     const request = await read(teamId, requestId);
-    const { contentOwnerEmail, remindedAt } = request;
+    const { contentOwnerEmail } = request;
     const status = statusNow(request);
     if (status === "approved" || status === "denied" || status === "awaiting-signature") throw alreadyDecided();
     if (status !== "pending") throw notOpen();
     if (!contentOwnerEmail) throw noAddress();
     if (request.remindersOff?.by === "owner") throw ownerRefusesReminders();
-    if (wasReminded(remindedAt, nowMs())) throw remindedToday();
+    if (wasReminded(mailedAgainAt(request), nowMs())) throw remindedToday();
     requireUnheld(await countMail(contentOwnerEmail));
-    return reminding(current, request, await mailsOf(request));
+    return reminding(current, request, await mailOf(request));
   });
   return show(record);
 };
 
 /**
- * The change of an asset and its request after which the owner is mailed again.
- * @param mails the writes by which the bundle's link is mailed, if the request is part of a bundle
+ * The change of an asset and its request after which the owner is mailed again, or for the first time if the mail at the
+ * request's making was held back.
+ * @param bundled how the bundle's link is mailed, if the request is part of a bundle
  */
-export const reminding = (current: AssetRecord, request: RightsRequestRecord, mails?: Write[]): Change => {
+export const reminding = (current: AssetRecord, request: RightsRequestRecord, bundled?: BundleMail): Change => {
   const { teamId, requestId, assetId, contentOwner, contentOwnerEmail } = request;
-  const at = nowIso();
+  const isFirst = bundled?.isFirst ?? request.mailHeld !== undefined;
+  const at = isFirst ? { firstMailedAt: nowIso() } : { remindedAt: nowIso() };
   const mark = RightsRequestEntity.patch({ teamId, requestId })
-    .set({ remindedAt: at })
+    .set(at)
     .remove(["mailHeld"])
     .where((now, { eq }) => eq(now.status, "pending"));
   return {
-    next: { ...current, request: current.request && { ...current.request, remindedAt: at, mailHeld: undefined } },
+    next: { ...current, request: current.request && { ...current.request, ...at, mailHeld: undefined } },
     step: {
-      type: "rights_request.reminded",
+      type: isFirst ? "rights_request.mailed" : "rights_request.reminded",
       facts: { request: requestId },
       asked: { name: contentOwner, email: contentOwnerEmail },
     },
-    also: [updateItem(mark.params()), ...(mails ?? [RightsRequestReminded.outbox({ requestId, assetId })])],
+    also: [updateItem(mark.params()), ...(bundled?.writes ?? [RightsRequestReminded.outbox({ requestId, assetId })])],
   };
 };

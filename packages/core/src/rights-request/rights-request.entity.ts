@@ -40,10 +40,12 @@ export const RightsRequestEntity = new Entity(
       locale: { type: LOCALES },
       createdAt: { type: "string", required: true },
       expiresAt: { type: "string", required: true },
-      /** Set if the first mail to the owner was held back because of a limit, until a reminder is mailed. */
+      /** Set if the first mail to the owner was held back because of a limit, until the owner is mailed. */
       mailHeld: { type: CustomAttributeType<HeldBack>("any") },
       /** The day (UTC) of the owner's last view that was recorded in the asset's activity. */
       viewedOn: { type: "string" },
+      /** When the owner was mailed for the first time, if that mail was held back when the request was made. */
+      firstMailedAt: { type: "string" },
       /** When the owner was last reminded. */
       remindedAt: { type: "string" },
       /** Who switched the reminders off, and when; absent while they are on. */

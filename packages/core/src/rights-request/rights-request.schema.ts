@@ -137,6 +137,8 @@ export const rightsRequest = z.object({
   expiresAt: timestamp,
   /** Why the owner wasn't mailed, and from when on a reminder is possible; absent if the owner was mailed. */
   mailHeld: heldBack.optional(),
+  /** When the owner was mailed for the first time; absent if that was when the request was made, or hasn't been yet. */
+  firstMailedAt: timestamp.optional(),
   /** When the owner was last reminded; absent until then. */
   remindedAt: timestamp.optional(),
   /** Who has switched the reminders off; absent while they are on. */

@@ -33,6 +33,7 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
   createdAt: record.createdAt,
   expiresAt: record.expiresAt,
   mailHeld: record.mailHeld,
+  firstMailedAt: record.firstMailedAt,
   remindedAt: record.remindedAt,
   remindersOff: record.remindersOff?.by,
   bundled: record.bundleId !== undefined,

@@ -83,6 +83,35 @@ describe("a request beyond a limit", () => {
     await withClock({ now: () => new Date(mailHeld?.again ?? "") }, remind);
   });
 
+  it("its first mail is no reminder, and is told with its date; the mail after it is a reminder of that day", async () => {
+    const { member, email, as, useUpAddress, request, deliver } = await aScene();
+    await useUpAddress();
+    const { id, assetId } = await request();
+    const remind = () => as(member, () => RequestBundle.remind(id));
+    const later = fromHalfPast(2);
+    await withClock(later, async () => {
+      await remind();
+      await deliver("RemindOwner", "rights_request.reminded");
+      await expect(remind()).rejects.toMatchObject({ code: "rights_request.reminded_today" });
+    });
+    const [first] = await mailsTo(email);
+    expect(first?.subject).not.toMatch(/^Reminder/);
+    const asset = await as(member, () => Asset.get(assetId));
+    expect(asset.request).toMatchObject({ remindedAt: undefined, firstMailedAt: expect.any(String) });
+    expect(asset.request?.firstMailedAt?.slice(0, 10)).toBe(later.now().toISOString().slice(0, 10));
+    const steps = await as(member, () => Asset.activity(assetId));
+    expect(steps.map(({ type, asked }) => [type, asked?.email])).toContainEqual(["rights_request.mailed", email]);
+    expect(steps.map(({ type }) => type)).not.toContain("rights_request.reminded");
+    await withClock(fromHalfPast(4), async () => {
+      await remind();
+      await deliver("RemindOwner", "rights_request.reminded");
+    });
+    const [, second] = await mailsTo(email);
+    expect(second?.subject).toMatch(/^Reminder/);
+    const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(later.now());
+    expect(second?.body.html).toContain(day);
+  });
+
   it("says on the asset's card that it wasn't mailed, until a reminder is mailed", async () => {
     const { member, as, useUpAddress, request } = await aScene();
     await useUpAddress();
@@ -171,6 +200,26 @@ describe("requests of many owners at once", () => {
     );
     expect(mailHeld).toMatchObject({ by: "recipient" });
     expect(await held()).toBeUndefined();
+  });
+
+  it("the first mail of a bundle that was held back is no reminder", async () => {
+    const { member, email, as, useUpAddress, deliver } = await aScene();
+    await useUpAddress();
+    const [made] = (
+      await as(member, () => inBulk([{ contentOwner: "@one", contentOwnerEmail: email, items: posts(2) }]))
+    ).groups;
+    const { requestId = "", asset } = made?.items[0] ?? {};
+    for (const days of [2, 4]) {
+      await withClock(fromHalfPast(days), async () => {
+        await as(member, () => RequestBundle.remind(requestId));
+        await deliver("RemindBundleOwner", "request_bundle.reminded");
+      });
+    }
+    const subjects = (await mailsTo(email)).map(({ subject }) => subject.startsWith("Reminder"));
+    expect(subjects).toEqual([false, true]);
+    const steps = await as(member, () => Asset.activity(asset?.id ?? ""));
+    const types = steps.map(({ type }) => type).filter((type) => /mailed|reminded/.test(type));
+    expect(types.toSorted()).toEqual(["rights_request.mailed", "rights_request.reminded"]);
   });
 
   it("a bundle that was held back isn't mailed", async () => {

@@ -12,8 +12,8 @@ interface Props {
   request: OpenRequest & {
     /** The email address to which the request was sent; empty if the link was passed on in another way. */
     ownerEmail: string;
-    /** ISO 8601; absent until the first reminder. */
-    remindedAt: string | undefined;
+    /** ISO 8601; see `mailedAgainAt` of the policy. */
+    mailedAgainAt: string | undefined;
   };
   /** Small buttons with only an icon, as on a card. */
   icons?: boolean;
@@ -22,11 +22,11 @@ interface Props {
 
 /** Actions for a request that waits for its owner: reminding the owner by mail, and withdrawing the request. */
 export function RequestActs({ request, icons = false, onWithdrawn }: Props) {
-  const { owner, ownerEmail, remindedAt } = request;
+  const { owner, ownerEmail, mailedAgainAt } = request;
   const remind = useRemind(request.assetId);
   const withdraw = useWithdraw(request.assetId);
   const [asked, setAsked] = useState(false);
-  const reminded = remind.isSuccess || wasReminded(remindedAt, Date.now());
+  const reminded = remind.isSuccess || wasReminded(mailedAgainAt, Date.now());
   const look = icons
     ? "relative z-10 -my-1 size-7 shrink-0 text-muted-foreground hover:text-foreground [&_svg]:size-3.5"
     : "gap-1.5";

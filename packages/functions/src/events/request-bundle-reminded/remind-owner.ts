@@ -10,7 +10,8 @@ const NAME = "remind-bundle-owner";
 export const handler = consequence(NAME, RequestBundleReminded, async ({ id, data }) => {
   const content = await ownerMail(data.bundleId);
   if (!content) return;
-  const { to, replyTo, assetId, requesterId: userId, requestedAt: reminderOf, props } = content;
+  const { to, replyTo, assetId, requesterId: userId, reminderOf, props } = content;
   const mail = { to, replyTo, team: props.team.name, ...(await renderRightsRequestCreated({ ...props, reminderOf })) };
-  await sendAboutAsset(`${id}.${NAME}`, "reminder", { assetId, userId }, withUnsubscribe(mail, props.link));
+  const kind = reminderOf === undefined ? "rights request" : "reminder";
+  await sendAboutAsset(`${id}.${NAME}`, kind, { assetId, userId }, withUnsubscribe(mail, props.link));
 });

@@ -10,11 +10,12 @@ const NAME = "remind-owner";
 export const handler = consequence(NAME, RightsRequestReminded, async ({ id, data }) => {
   const content = await ownerMail(data.requestId);
   if (!content) return;
-  const { replyTo, props } = content;
-  const mail = await renderRightsRequestCreated({ ...props, reminderOf: content.requestedAt });
+  const { replyTo, props, reminderOf } = content;
+  const mail = await renderRightsRequestCreated({ ...props, reminderOf });
+  const kind = reminderOf === undefined ? "rights request" : "reminder";
   const about = { assetId: content.assetId, userId: content.requesterId };
   for (const to of content.to) {
     const reminder = withUnsubscribe({ to, replyTo, team: props.team.name, ...mail }, props.link);
-    await sendAboutAsset(`${id}.${NAME}`, "reminder", about, reminder);
+    await sendAboutAsset(`${id}.${NAME}`, kind, about, reminder);
   }
 });

@@ -36,6 +36,7 @@ export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "rights_request.withdrawn": "withdrew the request",
   "rights_request.removal_requested": "asked for removal",
   "rights_request.expired": "closed the request: no answer in 30 days",
+  "rights_request.mailed": "mailed the request to the owner",
   "rights_request.reminded": "reminded the owner",
   "rights_request.reminders.stopped": "stopped the reminders",
   "rights_request.reminders.resumed": "resumed the reminders",

@@ -91,6 +91,7 @@ const ICONS: Record<ActivityType, LucideIcon> = {
   "rights_request.withdrawn": Undo2,
   "rights_request.removal_requested": OctagonAlert,
   "rights_request.expired": TimerOff,
+  "rights_request.mailed": Send,
   "rights_request.reminded": BellRing,
   "rights_request.reminders.stopped": BellOff,
   "rights_request.reminders.resumed": BellPlus,

@@ -4,9 +4,16 @@ import { REQUEST_TEXTS } from "./note-texts.ts";
 
 type AssetRequest = NonNullable<Asset["request"]>;
 
+const wayOf = ({ ownerEmail, mailHeld, firstMailedAt }: AssetRequest): string => {
+  if (mailHeld || !ownerEmail) return REQUEST_TEXTS.way();
+  return firstMailedAt
+    ? REQUEST_TEXTS.mailedLater(ownerEmail, formatDate(firstMailedAt))
+    : REQUEST_TEXTS.way(ownerEmail);
+};
+
 /** Who was asked, in which way and when, and whether the link was opened. */
 export function AskedOwner({ request }: { request: AssetRequest }) {
-  const { owner, ownerEmail, requestedAt, openedAt, mailHeld, remindedAt, renews, status } = request;
+  const { owner, requestedAt, openedAt, remindedAt, renews, status } = request;
   return (
     <>
       {owner && (
@@ -19,7 +26,7 @@ export function AskedOwner({ request }: { request: AssetRequest }) {
         {owner && (
           <span className="break-words" dir="auto">
             {" "}
-            {REQUEST_TEXTS.way(mailHeld ? undefined : ownerEmail)}
+            {wayOf(request)}
           </span>
         )}
         {status === "pending" && (

@@ -55,6 +55,19 @@ describe("the detail dialog", () => {
     expect((await dialog()).getByText(/^Enough for today\. Send the link yourself/)).toBeVisible();
   });
 
+  test("a request whose first mail went out later says so with that mail's date, beside the day of the request", async () => {
+    const request = makeRequest({
+      owner: "@lena",
+      ownerEmail: "lena@example.com",
+      requestedAt: "2026-11-03T10:00:00.000Z",
+      firstMailedAt: "2026-11-05T10:00:00.000Z",
+    });
+    const asset = makeAsset({ name: "Pier", status: "requesting-rights", request });
+    renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });
+    const way = "by a link, and by email to lena@example.com on Nov 5, 2026";
+    expect(await (await dialog()).findByText(/^Rights requested on Nov 3, 2026/)).toHaveTextContent(way);
+  });
+
   test("the asset's card gets the focus when details opened by URL are closed", async () => {
     const asset = makeAsset({ name: "Harbour" });
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });

@@ -11,6 +11,7 @@ export const REQUEST_TEXTS = {
   way: (address?: string) => (address ? `by email to ${address}` : "by a link"),
   opened: (date: string) => `Opened on ${date}`,
   notOpened: "Not opened yet",
+  mailedLater: (address: string, date: string) => `by a link, and by email to ${address} on ${date}`,
   notMailed: "Not mailed",
   notMailedWhy: (reason: string, again: string) =>
     `${reason}. Send the link yourself, or remind the owner by email from ${again}.`,

@@ -1,5 +1,6 @@
 import { isWaiting, signatureNote } from "@clearhouse/core/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { mailedAgainAt } from "@clearhouse/core/rights-request/rights-request.policy.ts";
 import { ExternalLink } from "lucide-react";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { OwnNetworkNote } from "@/components/own-network-note.tsx";
@@ -17,7 +18,7 @@ const loadRequestActs = async () => (await import("@/components/request-acts.tsx
 
 /** The parts of the request that its actions need. */
 export const openRequestOf = (assetId: string, request: NonNullable<Asset["request"]>) => ({
-  ...{ id: request.id, assetId, remindedAt: request.remindedAt },
+  ...{ id: request.id, assetId, mailedAgainAt: mailedAgainAt(request) },
   // No email address if the owner has stopped reminders or has answered, because then no reminder is offered.
   ...{
     owner: request.owner ?? "",

@@ -1,4 +1,5 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { mailedAgainAt } from "@clearhouse/core/rights-request/rights-request.policy.ts";
 import { ASSET_INTENDED_USES, type RightsRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
 import { RequestActs } from "@/components/request-acts.tsx";
@@ -149,12 +150,15 @@ function RequestLink({ heading, text, request, asset, open = false }: RequestLin
 }
 
 function ExistingActs({ request, onWithdrawn }: { request: RightsRequest; onWithdrawn: () => void }) {
-  const { id, assetId, contentOwner: owner, remindedAt } = request;
+  const { id, assetId, contentOwner: owner } = request;
   const answered = request.status === "awaiting-signature";
   const ownerEmail = answered || request.remindersOff === "owner" ? "" : request.contentOwnerEmail;
   return (
     <div className="mr-auto flex gap-2">
-      <RequestActs request={{ id, assetId, owner, ownerEmail, remindedAt }} onWithdrawn={onWithdrawn} />
+      <RequestActs
+        request={{ id, assetId, owner, ownerEmail, mailedAgainAt: mailedAgainAt(request) }}
+        onWithdrawn={onWithdrawn}
+      />
     </div>
   );
 }
