@@ -1,5 +1,7 @@
+import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { ClosedTeamEntity, findClosed } from "@clearhouse/core/platform/store/closed-team.ts";
+import { MOST_AT_ONCE } from "@clearhouse/core/team-closing/delete-due.ts";
 import { TeamClosing } from "@clearhouse/core/team-closing/index.ts";
 import { anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { startUserPool, type UserPool } from "@clearhouse/core/testing/user-pool.ts";
@@ -36,6 +38,24 @@ it("a closed team is deleted by the schedule once its 30 days are over, with the
   });
   expect(pool.deleted.size).toBe(2);
   expect(await findClosed(kept.teamId)).not.toHaveProperty("deletingSince");
+});
+
+it("if more teams than usual are to be deleted at once, none is begun, and deletions that have begun go on", async () => {
+  const aRecord = async (begun: boolean): Promise<string> => {
+    const teamId = newId("team");
+    const record = { teamId, name: "Gone", closedAt: ENDED, keptUntil: ENDED, deleteAfter: ENDED };
+    await ClosedTeamEntity.create({ ...record, ...(begun && { deletingSince: ENDED }) }).go();
+    return teamId;
+  };
+  const begun = await aRecord(true);
+  const waiting = await Promise.all(Array.from({ length: MOST_AT_ONCE + 1 }, () => aRecord(false)));
+  await expect(handler()).rejects.toThrow(`${waiting.length} closed teams are to be deleted at once`);
+  expect(await findClosed(begun)).toHaveProperty("deletedAt");
+  for (const teamId of waiting) expect(await findClosed(teamId)).not.toHaveProperty("deletingSince");
+  const [reopened = "", ...rest] = waiting;
+  await ClosedTeamEntity.delete({ teamId: reopened }).go();
+  await handler();
+  for (const teamId of rest) expect(await findClosed(teamId)).toHaveProperty("deletedAt");
 });
 
 it("the schedule doesn't read the table while no team is to be deleted", async () => {
