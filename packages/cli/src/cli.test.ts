@@ -205,6 +205,7 @@ describe("smoke", () => {
         "/api/health": [200, "application/json", '{"status":"ok"}'],
         "/api/health/ready": [200, "application/json", '{"table":true,"media":true}'],
         "/api/config": [200, "application/json", JSON.stringify(CONFIG)],
+        "/api/session": [401, "application/json", '{"error":{"code":"auth.required","message":"Please sign in."}}'],
         "/": [200, "text/html", "<script></script>"],
         "/rights-request": [200, "text/html; charset=utf-8", "<title>Rights</title><script></script>"],
         ...answers,
@@ -214,16 +215,19 @@ describe("smoke", () => {
       response.writeHead(status, { "content-type": type }).end(body);
     });
 
-  it("smoke passes all five checks on a site that works", async () => {
+  it("smoke passes all six checks on a site that works", async () => {
     const { code, out, err } = await cli("smoke", "--url", await aSite({}));
     expect([code, err]).toEqual([0, ""]);
-    expect(out.match(/^ok/gm)).toHaveLength(5);
+    expect(out.match(/^ok/gm)).toHaveLength(6);
   });
 
   it.each([
     ["/api/health", [200, "application/json", '{"status":"sick"}'], "health"],
     ["/api/health/ready", [503, "application/json", "{}"], "answered 503"],
     ["/api/config", [200, "text/html", "<html>"], "config"],
+    ["/api/session", [200, "application/json", "{}"], "answered 200"],
+    ["/api/session", [403, "application/json", '{"Message":null}'], "answered 403"],
+    ["/api/session", [401, "text/html", "<html>"], "failed  session"],
     ["/", [403, "text/html", "<script>"], "answered 403"],
     ["/rights-request", [200, "text/html", "<!--meta-->"], "lacks"],
   ] as const)("smoke fails with the reason if %s answers wrongly", async (path, answer, reason) => {
@@ -251,7 +255,7 @@ describe("smoke", () => {
     const url = await aSite({});
     servers[0]?.close();
     const { code, err } = await cli("smoke", "--url", url);
-    expect([code, err.split("\n").length]).toEqual([1, 5]);
+    expect([code, err.split("\n").length]).toEqual([1, 6]);
     expect(err).toContain("ECONNREFUSED");
     expect(await cli("smoke", "--url", "rights.example.com")).toMatchObject({ code: 2 });
     expect(await cli("smoke")).toMatchObject({ code: 2, err: expect.stringContaining("--url is missing.") });

@@ -4,16 +4,18 @@ import { call } from "./site.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** A request to the site that anybody may make. */
+/** A request to the site that anybody may make, or that is refused without a session. */
 export interface Check {
   name: string;
   path: string;
+  /** The status of a right answer; 200 if absent. */
+  status?: number;
   /**
    * Checks the answer.
    * @throws Error if the answer isn't as expected
    */
   look(response: Response): Promise<void>;
-  /** What an answer of another status than 200 says, as text to follow the status; undefined if it says nothing. */
+  /** What an answer of another status says, as text to follow the status; undefined if it says nothing. */
   refused?(response: Response): Promise<string | undefined>;
 }
 
@@ -50,6 +52,13 @@ export const CHECKS: readonly Check[] = [
   { name: "health", path: "/api/health", look: json(z.object({ status: z.literal("ok") })) },
   { name: "parts", path: "/api/health/ready", look: json(z.object({})), refused: unready },
   { name: "config", path: "/api/config", look: json(publicConfig) },
+  // Answered by the function for the members' calls, which no other path of these calls.
+  {
+    name: "session",
+    path: "/api/session",
+    status: 401,
+    look: json(z.object({ error: z.object({ code: z.literal("auth.required") }) })),
+  },
   { name: "app", path: "/", look: html("<script") },
   // The server sends this page for an unknown link too, and the page shows that the link is invalid.
   { name: "owner page", path: "/rights-request?token=SMOKE000", look: html("<script", "<title>") },
@@ -65,9 +74,9 @@ export const reasonOf = (error: unknown): string => {
  * Makes a check's request and checks the answer.
  * @throws Error that says what is wrong with the answer
  */
-export const check = async (url: string, { path, look, refused }: Check): Promise<void> => {
+export const check = async (url: string, { path, status = 200, look, refused }: Check): Promise<void> => {
   const response = await call(new URL(path, url), { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "manual" });
-  if (response.status !== 200) {
+  if (response.status !== status) {
     const said = await refused?.(response);
     throw new Error(`answered ${response.status}${said ? `: ${said}` : ""}`);
   }

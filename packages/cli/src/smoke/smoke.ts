@@ -22,10 +22,10 @@ export const smoke: Command = {
   summary: "uses a site as people do: from sign-in to an owner's approval",
   usage: `--url https://rights.example.com [--email admin@example.com] [--stage STAGE]
 
-First checks that the site answers: API, its services, configuration, pages. Then, as the named admin (password in
-CLEARHOUSE_SMOKE_PASSWORD, no second factor), or on the embedded run as the demo's admin: signs in, uploads a picture, checks
-its thumbnail through /media, requests its rights, checks the mail, answers as the owner, and deletes the asset; its
-tombstone stays, as for every asset. The mail is sent to success+…@simulator.amazonses.com, where it can't be read on a
+First checks that the site answers: API, its services, configuration, pages, and that a call without a sign-in is refused.
+Then, as the named admin (password in CLEARHOUSE_SMOKE_PASSWORD, no second factor), or on the embedded run as the demo's
+admin: signs in, uploads a picture, checks its thumbnail through /media, requests its rights, checks the mail, answers as
+the owner, and deletes the asset; its tombstone stays, as for every asset. The mail is sent to success+…@simulator.amazonses.com, where it can't be read on a
 stage, so it is checked that the asset's activity says that SES accepted it. Without an account only the first part runs.
 With --stage, and AWS credentials and CLEARHOUSE_PROTECTED as for its deploy, it also reads back whether CloudFormation
 refuses to delete each stack of a protected stage. Exit code 1 if a check fails.`,
