@@ -43,6 +43,7 @@ export const AUDIT_ABOUT: Readonly<Record<AuditType, EntryAbout>> = {
   "member.profile.changed": MEMBER,
   "member.removed": MEMBER,
   "export.created": NOBODY_ELSE,
+  "upload.canceled": NOBODY_ELSE,
   "backup.check.asked": NOBODY_ELSE,
   "backup.restore.asked": NOBODY_ELSE,
   "backup.file.restored": NOBODY_ELSE,

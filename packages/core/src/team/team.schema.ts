@@ -132,7 +132,7 @@ export const editMemberInput = z.object({ displayName });
 export type EditMemberInput = z.input<typeof editMemberInput>;
 export type ParsedEditMember = z.output<typeof editMemberInput>;
 
-/** The entries of the team's own log: each change of people, settings and contract templates, and each export. */
+/** The entries of the team's own log: each change of people, settings and contract templates, and each export and cancel. */
 export const AUDIT_TYPES = [
   "team.created",
   "team.settings.changed",
@@ -154,6 +154,7 @@ export const AUDIT_TYPES = [
   "member.profile.changed",
   "member.removed",
   "export.created",
+  "upload.canceled",
   "backup.check.asked",
   "backup.restore.asked",
   "backup.file.restored",

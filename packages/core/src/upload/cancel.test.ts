@@ -4,6 +4,7 @@ import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { runTimers } from "../platform/timer/run.ts";
 import { anOpenRequest, aTeam, CALLER, PNG } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
+import { log } from "../testing/team.ts";
 import { aKey, asEarlier, discards, IMAGE, isStored, recordOf, sendPart } from "../testing/uploads.ts";
 import { Upload } from "./index.ts";
 
@@ -36,6 +37,21 @@ describe("canceling somebody else's upload", () => {
         await expect(Upload.complete(id)).rejects.toMatchObject(canceled);
       });
     }
+  });
+
+  it("an admin's cancel of somebody else's upload is an entry of the team's log, and ending one's own is none", async () => {
+    const { admin, member, teamId } = await aTeam();
+    const other = { ...(await aTeam()).admin, teamId };
+    const [id, own] = [await open(member), await open(admin)];
+    await cancel(admin, own);
+    await Promise.all([cancel(admin, id), cancel(other, id)]);
+    await cancel(admin, id);
+    const entries = (await log(admin)).filter(({ type }) => type === "upload.canceled");
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({
+      by: { kind: "member" },
+      changes: [{ what: "file", from: IMAGE.fileName, to: "" }],
+    });
   });
 
   it("neither a member nor an API key nor another team's admin can cancel somebody else's upload", async () => {

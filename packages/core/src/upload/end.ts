@@ -1,7 +1,9 @@
 import { isoIn, nowIso } from "../platform/clock.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
 import { isUnchanged, moveTimer } from "../platform/timer/timer.ts";
+import { changeTeam } from "../team/change.ts";
 import { endOf } from "./end-of.ts";
 import { uncounted } from "./open-count.ts";
 import { partCount, read, readOfTeam, readToEnd, view } from "./read.ts";
@@ -101,7 +103,7 @@ const freed = async ({ teamId, ownerId, purpose, state, size }: UploadRecord): P
 
 /**
  * Aborts an upload; its stored bytes are removed. Members abort their own uploads, and admins also cancel the open
- * uploads of everybody else in the team. The upload's timer stays, and removes the bytes again that arrive meanwhile or
+ * uploads of everybody else in the team, which the team's log records. The upload's timer stays, and removes the bytes again that arrive meanwhile or
  * that a killed process has left.
  * @throws upload.not_found, upload.wrong_state if the upload is attached, or belongs to an approval that waits for a
  * signature; upload.finished if somebody else's upload isn't open any more
@@ -115,14 +117,22 @@ export const abort = async (uploadId: string): Promise<void> => {
   await discard(upload);
 };
 
-const cancelOfOther = async (upload: UploadRecord): Promise<void> => {
-  try {
-    await setState(upload, { state: "aborted", ended: "canceled" });
-  } catch (error) {
-    const { state } = await readOfTeam(upload.teamId, upload.uploadId);
-    throw state === "completed" || state === "attached" ? alreadyFinished() : error;
-  }
-};
+/** Cancels somebody else's open upload, with an entry in the team's log. */
+const cancelOfOther = ({ teamId, uploadId }: UploadRecord): Promise<void> =>
+  changeTeam(teamId, async () => {
+    const current = await readOfTeam(teamId, uploadId);
+    if (current.state === "aborted") return { result: undefined };
+    if (current.state !== "open") throw alreadyFinished();
+    return {
+      result: undefined,
+      step: {
+        type: "upload.canceled",
+        aboutId: uploadId,
+        changes: { file: { from: shownFileName(current.fileName), to: "" } },
+      },
+      also: await changing(current, { ...current, state: "aborted", ended: "canceled" }),
+    };
+  });
 
 /**
  * When a removed upload's bytes are removed once more, in case the process was killed in between. Parts of an open upload

@@ -54,6 +54,13 @@ describe("the audit log", () => {
     expect(rows[2]).toMatch(/removed a member: Noor Haddad.*RoleMember$/);
   });
 
+  test("says whose act ended an upload, with the file's name", async () => {
+    const changes = [{ what: "file", from: "harbour.mp4", to: "" }];
+    open("audit", { audit: [entry(1, { type: "upload.canceled", changes })] });
+    const [row] = await entries();
+    expect(row).toHaveTextContent(/^Maya Chen canceled somebody's upload.*Fileharbour\.mp4$/);
+  });
+
   test("shows the name of a changed contract template, and what was changed", async () => {
     open("audit", {
       audit: [

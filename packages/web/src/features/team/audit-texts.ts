@@ -40,6 +40,7 @@ const AUDIT_VERBS: Record<AuditType, string> = {
   "member.profile.changed": "edited a profile",
   "member.removed": "removed a member",
   "export.created": "exported data",
+  "upload.canceled": "canceled somebody's upload",
   "backup.check.asked": "asked for the backup to be checked",
   "backup.restore.asked": "asked for a file to be restored from the backup",
   "backup.file.restored": "restored a file from the backup",
@@ -143,6 +144,7 @@ const changedValue = (what: string, value: string): string => {
 const WHOLE: ReadonlySet<AuditType> = new Set<AuditType>([
   "member.removed",
   "api_key.revoked",
+  "upload.canceled",
   "webhook.disabled",
   "webhook.deleted",
   "template.deleted",
