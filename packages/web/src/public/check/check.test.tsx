@@ -145,6 +145,18 @@ describe("the check page", () => {
     expect(asked).toEqual([]);
   });
 
+  it("the check page shows no earlier answer beside the message about an invalid number", async () => {
+    startCheck();
+    await byNumber(NUMBER);
+    await result().findByRole("heading", { name: "Cleared" });
+    await byNumber("9");
+    expect(screen.getByText(/has the form CH-XXXX-XXXX-XXXX/)).toBeVisible();
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+    await userEvent.upload(screen.getByLabelText(/Choose a file/), FILE);
+    await result().findByRole("heading", { name: "Cleared" });
+    expect(screen.getByLabelText("License number"), "the message is gone").toHaveAttribute("aria-invalid", "false");
+  });
+
   it("the check page shows the server's message if a check is refused", async () => {
     const message = "Too many attempts. Please wait a minute and try again.";
     const refuse = () =>

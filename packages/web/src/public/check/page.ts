@@ -51,26 +51,34 @@ export const startCheck = (): void => {
     }
   };
 
-  const checkFile = (file: File): void => {
-    const reading = (tell: (text: string) => void) => (share: number) => tell(texts.reading(Math.round(share * 100)));
-    if (file.size === 0) {
-      latest += 1;
-      result.replaceChildren(noteOf(texts.empty, true));
-      return;
-    }
-    void run(file.name, async (tell) => ask({ sha256: await sha256OfFile(file, reading(tell)) }));
-  };
-
   const sayProblem = (text: string): void => {
     problem.textContent = text;
     problem.hidden = text === "";
     number.setAttribute("aria-invalid", String(text !== ""));
   };
 
+  /** Removes the last answer, also one that is still on its way. */
+  const clear = (): void => {
+    latest += 1;
+    result.replaceChildren();
+  };
+
+  const checkFile = (file: File): void => {
+    sayProblem("");
+    const reading = (tell: (text: string) => void) => (share: number) => tell(texts.reading(Math.round(share * 100)));
+    if (file.size === 0) {
+      clear();
+      result.append(noteOf(texts.empty, true));
+      return;
+    }
+    void run(file.name, async (tell) => ask({ sha256: await sha256OfFile(file, reading(tell)) }));
+  };
+
   const checkNumber = (): void => {
     const read = readLicenceNumber(number.value);
     sayProblem(read ? "" : texts.badNumber);
     if (!read) {
+      clear();
       number.focus();
       return;
     }
