@@ -14,7 +14,7 @@ import { InviteEntity } from "@clearhouse/core/invite/invite.entity.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { table } from "@clearhouse/core/platform/store/clients.ts";
+import { dynamo, table } from "@clearhouse/core/platform/store/clients.ts";
 import { contractDocumentKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { RightsRequestEntity } from "@clearhouse/core/rights-request/rights-request.entity.ts";
@@ -22,8 +22,25 @@ import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, PNG, type Scene } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { cli } from "./testing/cli.ts";
+
+const UNREADABLE = "test-unreadable";
+
+/** Makes the table fail on each query for this text, as it does if one of the items can't be read. */
+const unreadable = (text: string): void =>
+  dynamo.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName !== "QueryCommand" || !JSON.stringify(args.input).includes(text)) return next(args);
+        const trouble = { name: "InternalServerError", $metadata: { httpStatusCode: 500 } };
+        throw Object.assign(new Error("Bad item JSON in storage"), trouble);
+      },
+    { name: UNREADABLE, step: "initialize" },
+  );
+afterEach(() => {
+  dynamo.middlewareStack.remove(UNREADABLE);
+});
 
 describe("verify", () => {
   /** The key of an entry's item. */
@@ -70,6 +87,26 @@ describe("verify", () => {
     expect(all.err).toBe(failed.err);
     // Names and email addresses aren't printed.
     for (const { out, err } of [passed, all]) expect(out + err).not.toMatch(/Ada|Olivia|@/);
+  });
+
+  it("verify names a chain of which the table can't give an item, and checks the others", async () => {
+    const { admin, teamId } = await aTeam();
+    const [{ id: read }, { id: unread }] = await actAs(admin, async () => [await anAsset(), await anAsset()], CALLER);
+    unreadable(`assetid_${unread}`);
+    const err = `${teamId} ${unread}: can't be read: the table fails to give one of its items`;
+    const out = "1 team log and 2 assets, 4 valid entries, 0 of them redacted; 1 of the chains invalid.";
+    expect(await cli("verify", "--team", teamId)).toEqual({ code: 1, err, out });
+    expect(await cli("verify", "--team", teamId, "--asset", unread)).toMatchObject({ code: 1, err });
+    expect(await cli("verify", "--team", teamId, "--asset", read)).toMatchObject({ code: 0, err: "" });
+  });
+
+  it("verify says that a team's list of assets, or its log, can't be read, and checks the rest", async () => {
+    const { admin, teamId } = await aTeam();
+    await actAs(admin, () => anAsset(), CALLER);
+    unreadable(`teamid_${teamId}`);
+    const { code, err } = await cli("verify", "--team", teamId);
+    expect(code).toBe(1);
+    expect(err.split("\n").map((line) => line.split(": ")[0])).toContain(`${teamId} ast_*`);
   });
 
   it.each([

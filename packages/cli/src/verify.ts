@@ -8,10 +8,41 @@ interface Walked {
   teamId: string;
   /** The id of the asset, creator or contract to which the chain belongs, or "log" for the team's own chain. */
   chain: string;
-  finding: HistoryFinding | EvidenceFinding | LogFinding;
+  finding: HistoryFinding | EvidenceFinding | LogFinding | typeof UNREAD;
 }
 
 const LOG = "log";
+/** The finding for a chain of which the table has an item that it can't give. */
+const UNREAD = { ok: false, reason: "unread" } as const;
+
+/** What `check` finds, or {@link UNREAD}. */
+const orUnread = async <Found>(check: Promise<Found>): Promise<Found | typeof UNREAD> => {
+  try {
+    return await check;
+  } catch (error) {
+    return asUnread(error);
+  }
+};
+
+/** @throws the error, if it is another than the table's own */
+const asUnread = async (error: unknown): Promise<typeof UNREAD> => {
+  const { asUnavailable } = await import("@clearhouse/core/platform/aws/time-limit.ts");
+  if (!asUnavailable(error)) throw error;
+  return UNREAD;
+};
+
+/** All findings of a list of chains, and {@link UNREAD} in the place of those that can't be found. */
+async function* readable(walk: AsyncGenerator<Walked>, listed: Omit<Walked, "finding">): AsyncGenerator<Walked> {
+  try {
+    yield* walk;
+  } catch (error) {
+    yield { ...listed, finding: await asUnread(error) };
+  }
+}
+
+async function* mapped<From, To>(all: AsyncGenerator<From>, into: (one: From) => To): AsyncGenerator<To> {
+  for await (const one of all) yield into(one);
+}
 
 /**
  * Checks one asset's chain (its hash-chained log), or all chains of one team or of every team, each team's own log
@@ -27,7 +58,7 @@ async function* findings(
   const { Anchor } = await import("@clearhouse/core/anchor/index.ts");
   if (team && asset) {
     const anchors = await Anchor.anchoredHeads(team, asset);
-    yield { teamId: team, chain: asset, finding: await verifyEvidence(team, asset, { anchors, filesUpTo }) };
+    yield { teamId: team, chain: asset, finding: await orUnread(verifyEvidence(team, asset, { anchors, filesUpTo })) };
     return;
   }
   const { Team } = await import("@clearhouse/core/team/index.ts");
@@ -37,20 +68,23 @@ async function* findings(
   const { verifyTeamLog } = await import("@clearhouse/core/evidence/verify-team-log.ts");
   for await (const teamId of team ? [team] : Team.ids()) {
     const { heads } = await Anchor.anchored(teamId);
-    yield { teamId, chain: LOG, finding: await verifyTeamLog(teamId, heads.get(LOG)) };
+    yield { teamId, chain: LOG, finding: await orUnread(verifyTeamLog(teamId, heads.get(LOG))) };
     heads.delete(LOG);
     for (const histories of [CREATOR_HISTORIES, CONTRACT_HISTORIES]) {
-      for await (const { subjectId, finding } of History.verifyAll(teamId, histories, heads)) {
-        yield { teamId, chain: subjectId, finding };
-      }
+      const walked = History.verifyAll(teamId, histories, heads);
+      const found = mapped(walked, ({ subjectId, finding }) => ({ teamId, chain: subjectId, finding }));
+      yield* readable(found, { teamId, chain: `${histories.prefix}*` });
       for (const id of heads.keys()) if (id.startsWith(histories.prefix)) heads.delete(id);
     }
-    const walked = verifyTeam<EvidenceFinding>(teamId, heads, (holder, against) =>
-      verifyEvidenceOf(holder, { ...against, filesUpTo }),
+    const walked = verifyTeam<EvidenceFinding | typeof UNREAD>(teamId, heads, (holder, against) =>
+      orUnread(verifyEvidenceOf(holder, { ...against, filesUpTo })),
     );
-    for await (const { assetId, finding } of walked) yield { teamId, chain: assetId, finding };
+    const found = mapped(walked, ({ assetId, finding }) => ({ teamId, chain: assetId, finding }));
+    yield* readable(found, { teamId, chain: "ast_*" });
   }
 }
+
+const UNREAD_WORDS = "can't be read: the table fails to give one of its items";
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
@@ -79,7 +113,8 @@ asset (--asset needs --team). It compares each chain with the team's anchors: wh
 backup bucket. For assets it compares grants, answers, the shown rights, the license documents and the copies of posts with
 the entries; with --files also the bytes of all stored files, which takes as long as reading them. For contracts it compares
 the text, the signature and the bytes of the signed PDF and text file. For each invalid chain it names the first invalid
-entry, and the reason. Entries whose person was erased count as redacted, not as damaged. Exit code 1 if anything is
+entry, and the reason. It names a chain of which the table can't give an item; * stands for a list of chains that can't
+be read. Entries whose person was erased count as redacted, not as damaged. Exit code 1 if anything is
 invalid. It may run while people work.`,
   options: { team: { type: "string" }, asset: { type: "string" }, files: { type: "boolean" } },
   onStage: true,
@@ -109,7 +144,8 @@ invalid. It may run while people work.`,
         redacted += finding.redacted;
       } else {
         broken++;
-        complain(`${teamId} ${chain}: entry ${flawWords(finding)} (${finding.reason})`);
+        const words = finding.reason === "unread" ? UNREAD_WORDS : `entry ${flawWords(finding)} (${finding.reason})`;
+        complain(`${teamId} ${chain}: ${words}`);
       }
     }
     const chains = asset ? counted(assets, "asset") : counts({ logs, creators, contracts, assets });
