@@ -205,6 +205,9 @@ describe("a start", () => {
   it.each([
     ["appSecret", "short", "appSecret is shorter"],
     ["originSecret", "", "originSecret is shorter"],
+    ["originSecret", `${"o".repeat(40)}\n${"p".repeat(40)}`, "originSecret has a character that can't be sent"],
+    ["originSecret", `${"o".repeat(40)}é`, "originSecret has a character that can't be sent"],
+    ["mediaPublicKey", otherRsa, "mediaPublicKey isn't a public key"],
     ["secretAccessKey", "x", "secretAccessKey is shorter"],
     ["mediaPrivateKey", "garbage", "mediaPrivateKey has no private key"],
     ["mediaPrivateKey", ed25519, "mediaPrivateKey has a private key of another kind"],

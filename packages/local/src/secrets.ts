@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import {
   derivedProblem,
   publicKeyProblem,
+  sentProblem,
   signingKeyProblem,
 } from "@clearhouse/core/platform/identity/secret-shape.ts";
 import * as z from "zod";
@@ -26,7 +27,7 @@ const REMEDY =
 const problemIn = (found: Secrets): string | undefined => {
   const problems = {
     appSecret: derivedProblem(found.appSecret),
-    originSecret: derivedProblem(found.originSecret),
+    originSecret: sentProblem(found.originSecret),
     secretAccessKey: derivedProblem(found.secretAccessKey),
     mediaPublicKey: publicKeyProblem(found.mediaPublicKey),
   };

@@ -57,7 +57,8 @@ describe("a secret's shape", () => {
       expect(secretProblem("MEDIA_PRIVATE_KEY", media, half)).toContain("isn't the private half");
     }
     expect(publicKeyProblem(publicHalf)).toBeUndefined();
-    expect(publicKeyProblem("garbage")).toBe("isn't a public key");
+    for (const one of ["garbage", media, certificate]) expect(publicKeyProblem(one)).toBe("isn't a public key");
+    expect(signingKeyProblem(media, media)).toContain("can't be compared");
     expect(signingKeyProblem(media, "garbage")).toContain("can't be compared");
   });
 });

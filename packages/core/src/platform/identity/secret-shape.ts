@@ -52,6 +52,8 @@ const sealProblem = (pem: string): Problem => {
 };
 
 const readPublicKey = (pem: string): KeyObject | undefined => {
+  // Node also derives the public half of a private key or a certificate.
+  if (!/^\s*-----BEGIN (RSA )?PUBLIC KEY-----/.test(pem)) return undefined;
   try {
     return createPublicKey(pem);
   } catch {
@@ -76,9 +78,16 @@ export const signingKeyProblem = (pem: string, publicHalf: string): Problem => {
   return "isn't the private half of the public key with which its signatures are checked";
 };
 
-/** Says what is wrong with a secret from which other keys are derived, or which others have to send. */
+/** Says what is wrong with a secret from which other keys are derived. */
 export const derivedProblem = (text: string): Problem =>
   text.trim().length < DERIVED_FROM ? `is shorter than ${DERIVED_FROM} characters` : undefined;
+
+/** Says what is wrong with a secret that is sent as the value of an HTTP header. */
+export const sentProblem = (text: string): Problem =>
+  derivedProblem(text) ??
+  (/^[\x21-\x7e]+$/.test(text)
+    ? undefined
+    : "has a character that can't be sent: only ASCII without spaces and line ends can");
 
 const SHAPES: Readonly<Record<SecretName, (text: string, publicHalf: string) => Problem>> = {
   APP_SECRET: derivedProblem,
