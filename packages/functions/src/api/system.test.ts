@@ -41,7 +41,7 @@ describe.each(TRANSPORTS)("the system's routes, $name", ({ send }) => {
     expect(result).toEqual({ status: 200, body: { status: "ready", parts } });
     expect(calls.map(({ service, action }) => `${service} ${action}`).sort()).toEqual([
       "dynamodb GetItem",
-      "s3 HeadObject",
+      "s3 GetObject",
     ]);
   });
 
@@ -80,10 +80,24 @@ describe.each(TRANSPORTS)("the system's routes, $name", ({ send }) => {
     },
   );
 
-  it("the API is ready if Slack isn't set up", async () => {
+  it("the API is ready if Slack isn't set up, and doesn't say that Slack's secrets can be used", async () => {
     vi.stubEnv("SLACK_SIGNING_SECRET", "");
     vi.stubEnv("SLACK_TOKEN_KEYS", "");
-    expect(await json("/api/health/ready")).toMatchObject({ status: 200 });
+    const { SLACK_SIGNING_SECRET, SLACK_TOKEN_KEYS, ...set } = SECRETS;
+    const parts = { table: true, media: true, ...set };
+    expect(await json("/api/health/ready")).toEqual({ status: 200, body: { status: "ready", parts } });
+  });
+
+  it("the API isn't ready if there is no media bucket", async () => {
+    const stop = intercept({
+      call: (call, perform) =>
+        perform(call.service === "s3" ? { ...call.input, Bucket: "clearhouse-no-such-bucket" } : undefined),
+    });
+    try {
+      expect(await json("/api/health/ready")).toMatchObject({ status: 503, body: { parts: { media: false } } });
+    } finally {
+      stop();
+    }
   });
 
   it("the API isn't ready if the media bucket refuses the call", async () => {
