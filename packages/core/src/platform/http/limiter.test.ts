@@ -29,6 +29,23 @@ describe("a rate limit", () => {
     await withClock(at("2026-05-01T12:01:00Z"), () => limit(rule, "a"));
   });
 
+  it.each([
+    [60, "12:00:48Z", "12 seconds"],
+    [60, "12:00:59Z", "1 second"],
+    [60, "12:00:00Z", "1 minute"],
+    [600, "12:08:01Z", "2 minutes"],
+    [3_600, "12:00:10Z", "1 hour"],
+    [86_400, "12:00:00Z", "12 hours"],
+  ])(
+    "a refusal of a limit for %i seconds names the time until its window ends: %s, %s",
+    async (windowSeconds, time, words) => {
+      const rule = { name: `words-${windowSeconds}`, limit: 0, windowSeconds };
+      const refusal = withClock(at(`2026-05-01T${time}`), () => limit(rule, time));
+      const message = `Too many attempts. Please try again in ${words}.`;
+      await expect(refusal).rejects.toMatchObject({ ...refused, message });
+    },
+  );
+
   it("a limit counts each subject and each rule separately", async () => {
     const rule = { name: "one", limit: 1, windowSeconds: 3_600 };
     await limit(rule, "a");

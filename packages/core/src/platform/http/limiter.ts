@@ -68,10 +68,25 @@ const place = async (rule: Rule, subject: string) => {
   return { key: { rule: rule.name, subject: hashed, window }, secondsLeft };
 };
 
+const UNITS = [
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/** A time in the largest unit of which it has one or more, rounded up. */
+const inWords = (seconds: number): string => {
+  const [unit, length] = UNITS.find(([, one]) => seconds > one - one / 60) ?? ["second", 1];
+  const count = Math.ceil(seconds / length);
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+};
+
 const exceeded = (secondsLeft: number) =>
-  new CodedError("rate_limited", "rate_limit.exceeded", "Too many attempts. Please wait a minute and try again.", {
-    retryAfterSeconds: secondsLeft,
-  });
+  new CodedError(
+    "rate_limited",
+    "rate_limit.exceeded",
+    `Too many attempts. Please try again in ${inWords(secondsLeft)}.`,
+    { retryAfterSeconds: secondsLeft },
+  );
 
 /** Whether an error says that a rule's limit is exceeded. */
 export const isOverLimit = (error: unknown): error is CodedError =>
