@@ -108,6 +108,16 @@ describe("a mail", () => {
       expect(await Mail.send("evt_9.notify", "greeting", mailTo(to))).toBe(true);
     }));
 
+  it("a mail that SES refuses is no sign of a suspended account if an address or name in the message reads so", () =>
+    asSystem(async () => {
+      for (const named of ["paused@example.com", "Suspended Animation <sa@example.com>"]) {
+        refuse(`Email address is not verified. The following identities failed the check in region EU: ${named}`);
+        const sending = Mail.send("evt_11.notify", "greeting", mailTo(anAddress()));
+        await expect(sending).rejects.toThrow(new MailRefused("SES refused the mail: Email address is not verified"));
+        up();
+      }
+    }));
+
   it("a mail that SES refuses because it has suspended the account is an error, as it concerns all mails", () =>
     asSystem(async () => {
       refuse("Sending suspended for this account. For more information, please check the inbox.");
