@@ -42,6 +42,16 @@ const sha256 = async (text: string): Promise<string> => {
     .replaceAll("=", "");
 };
 
+test("the sign-in page opens in a browser that closes its storage to the page", async () => {
+  const closed = vi.spyOn(window, "sessionStorage", "get").mockImplementation(() => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  });
+  renderApp({ path: "/auth", anonymous: true, api: api() });
+  expect(await screen.findByRole("tab", { name: "Sign In" })).toBeVisible();
+  expect(await screen.findByLabelText("Email")).toBeVisible();
+  closed.mockRestore();
+});
+
 describe("Sign in with Google", () => {
   test("the tabs Sign In and Sign Up each show email, password and the Google button", async () => {
     renderApp({ path: "/auth", anonymous: true, api: api() });

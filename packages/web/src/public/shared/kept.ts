@@ -1,3 +1,5 @@
+import { inTab } from "@/lib/tab-storage.ts";
+
 /**
  * What is stored while somebody answers: the draft of an owner's answer and of a later request for removal, the ticked
  * items, a signer's draft, and a joining creator's profile.
@@ -11,14 +13,6 @@ const keyOf = (what: Kept, token: string): string => `clearhouse:${what}:${token
  * nothing, as in some private windows, or has no room left, the values are kept as long as the page is open.
  */
 const onPage = new Map<string, string>();
-
-const inTab = <T>(use: (store: Storage) => T): T | undefined => {
-  try {
-    return use(window.sessionStorage);
-  } catch {
-    return undefined;
-  }
-};
 
 /** What was stored, not validated; undefined for nothing. */
 export const readKept = (what: Kept, token: string): unknown => {
