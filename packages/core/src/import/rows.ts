@@ -9,7 +9,8 @@ import { derivedId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { inChunks, insist, readAll } from "../platform/store/batches.ts";
 import { table } from "../platform/store/clients.ts";
-import { isThrottled, unitsOf, type WritePace } from "../platform/store/write-pace.ts";
+import { isThrottled } from "../platform/store/throttled.ts";
+import { unitsOf, type WritePace } from "../platform/store/write-pace.ts";
 import type { ImportRow } from "./csv-row.ts";
 import type { ImportRecord } from "./import.entity.ts";
 

@@ -7,6 +7,7 @@ import { CodedError } from "../http/error.ts";
 import { currentActor } from "../identity/actor.ts";
 import { log } from "../log.ts";
 import { table } from "./clients.ts";
+import { THROTTLED } from "./throttled.ts";
 
 export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
@@ -61,19 +62,12 @@ const OF_CONSEQUENCES: Patience = { attempts: 10, firstMs: 100, mostMs: 1_600 };
 const patienceOf = (): Patience => (currentActor().kind === "system" ? OF_CONSEQUENCES : OF_PEOPLE);
 
 /** Errors after which a transaction may succeed if it is planned again. */
-const MOVED = new Set([
-  "TransactionConflict",
-  "ThrottlingError",
-  "ProvisionedThroughputExceeded",
-  "ConditionalCheckFailed",
-]);
+const MOVED: ReadonlySet<string> = new Set(["TransactionConflict", "ConditionalCheckFailed", ...THROTTLED.reasons]);
 /** Errors that leave open whether the transaction was applied. */
-const UNANSWERED = new Set([
+const UNANSWERED: ReadonlySet<string> = new Set([
+  ...THROTTLED.errors,
   "TransactionConflictException",
   "TransactionInProgressException",
-  "ProvisionedThroughputExceededException",
-  "ThrottlingException",
-  "RequestLimitExceeded",
   "InternalServerError",
   "TimeoutError",
 ]);

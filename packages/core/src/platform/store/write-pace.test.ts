@@ -1,7 +1,8 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import pMap from "p-map";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isThrottled, unitsOf, WritePace } from "./write-pace.ts";
+import { isThrottled } from "./throttled.ts";
+import { unitsOf, WritePace } from "./write-pace.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());

@@ -1,21 +1,5 @@
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import type { BatchWriteCommandOutput } from "@aws-sdk/lib-dynamodb";
 import { nowMs } from "../clock.ts";
-
-const THROTTLED = new Set([
-  "ProvisionedThroughputExceeded",
-  "ProvisionedThroughputExceededException",
-  "RequestLimitExceeded",
-  "ThrottlingError",
-  "ThrottlingException",
-]);
-
-/** Whether DynamoDB refused a call because a partition or the table is busy. */
-export const isThrottled = (error: unknown): boolean => {
-  if (error instanceof TransactionCanceledException)
-    return (error.CancellationReasons ?? []).some(({ Code = "" }) => THROTTLED.has(Code));
-  return error instanceof Error && THROTTLED.has(error.name);
-};
 
 /**
  * The write units that a call took from the partition that it burdened most. A table and each of its indexes have
