@@ -62,7 +62,8 @@ describe("the files that erase removes", () => {
     const ofOthers = await objectsWith("Pier at night");
     expect(ofOthers).toHaveLength(3);
 
-    expect(await cli("erase", "--email", email, "--yes")).toMatchObject({ code: 0, err: "" });
+    // The imported asset has their name in its title.
+    expect(await cli("erase", "--email", email, "--others-too", "--yes")).toMatchObject({ code: 0, err: "" });
     expect(await objectsWith(word)).toEqual([]);
     expect(await objectsWith("Pier at night")).toEqual(ofOthers);
   });
@@ -74,7 +75,8 @@ describe("the files that erase removes", () => {
     const backedUp = async () => (await actAs(admin, () => Backup.health(), CALLER)).backed_up;
     await checkTomorrow(teamId);
     expect(await backedUp()).toBe(2);
-    const asked = ["erase", "--email", email];
+    // A release has only a name.
+    const asked = ["erase", "--email", email, "--others-too"];
     expect((await cli(...asked)).out).toContain(`${release.id}: signed release, kept as legal evidence`);
     expect(await storedObjects([key])).toEqual([true]);
     expect(await cli(...asked, "--documents", "--yes")).toMatchObject({ code: 0, err: "" });
@@ -101,7 +103,7 @@ describe("the files that erase removes", () => {
         },
       { name: "test-crash", step: "initialize" },
     );
-    const asked = ["erase", "--email", email, "--documents", "--yes"];
+    const asked = ["erase", "--email", email, "--documents", "--others-too", "--yes"];
     await expect(cli(...asked)).rejects.toThrow("the store is down");
     await s3.send(new PutObjectCommand({ Bucket: env.MEDIA_BUCKET, Key, Body: PNG }));
     expect(await itemsWith(word)).toEqual([]);

@@ -199,7 +199,13 @@ describe("erase", () => {
       CALLER,
     );
     await SiteInterest.register({ plan: "beta", email, name, company: "", message: `I am ${name}` });
-    expect(await cli("erase", "--email", email, "--yes")).toMatchObject({ code: 0, err: "" });
+    // The release has only their name.
+    const { code, out } = await cli("erase", "--email", email, "--yes");
+    expect({ code, out }).toEqual({
+      code: 2,
+      out: expect.stringMatching(/\("Wanda.*"\): \d records?: .*release rel_/),
+    });
+    expect(await cli("erase", "--email", email, "--yes", "--others-too")).toMatchObject({ code: 0, err: "" });
     expect(await itemsWith(word)).toEqual([]);
     expect(await actAs(admin, () => Feedback.list({ archived: false, limit: 25 }))).toMatchObject({
       items: [{ subject: "From [erased]", userName: "[erased]", userEmail: "" }],

@@ -5,7 +5,10 @@ import { keptMails } from "./environment.ts";
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-const ID_OF = ["grantId", "requestId", "contractId", "subjectId", "ownerId", "contentId", "inviteId", "assetId"];
+const ID_OF = [
+  ...["grantId", "requestId", "contractId", "releaseId", "publicationId", "subjectId", "ownerId", "contentId"],
+  ...["inviteId", "templateId", "assetId"],
+];
 const idOf = ({ kind, item }: Found): string => {
   const id = ID_OF.map((name) => item[name]).find((value) => typeof value === "string") ?? item.teamId ?? "";
   return kind === "activity" || kind === "history" || kind === "audit" ? `${id} entry ${item.seq}` : String(id);
@@ -53,16 +56,18 @@ const tell = (findings: Findings, asked: Asked, output: Output): void => {
     }
   output.say("Kept:");
   tellKept(findings, asked.documents, output);
-  tellLosses(findings, output);
+  tellLosses(findings, asked.documents, output);
 };
 
 /** Who and what else would lose a name, and in which records. */
-const tellLosses = ({ losses }: Findings, { say }: Output): void => {
+const tellLosses = ({ losses, documents }: Findings, withDocuments: boolean, { say }: Output): void => {
   if (losses.length === 0) return;
   const [words, names] = [losses.filter(({ loss }) => loss.ref === ""), losses.filter(({ loss }) => loss.ref !== "")];
+  const files = new Set(withDocuments ? documents.map(({ id }) => id) : []);
+  const withFile = (one: Found): string => (files.has(idOf(one)) ? " with its file" : "");
   const list = (some: Findings["losses"]): void => {
     for (const { loss, records } of some) {
-      const where = records.map((one) => `${one.kind} ${idOf(one)}`).join(", ");
+      const where = records.map((one) => `${one.kind} ${idOf(one)}${withFile(one)}`).join(", ");
       const ref = loss.ref && `${loss.ref} `;
       say(`  ${loss.teamId} ${ref}("${loss.name}"): ${counted(records.length, "record")}: ${where}`);
     }
@@ -71,7 +76,7 @@ const tellLosses = ({ losses }: Findings, { say }: Output): void => {
     say("Would take a name from other people, who have the same name where records don't say whose it is:");
   list(names);
   if (words.length > 0)
-    say("Would take what they typed as their name from records about others, where it may be ordinary words:");
+    say("Would take their name from records that don't say by id or address that they are about this person:");
   list(words);
 };
 
@@ -115,9 +120,10 @@ their id. What a record says of somebody else stays. Chains of evidence stay val
 person, and verify counts it as redacted. A member's account and membership are removed; a creator is deleted from the
 network.
 
-If other people have the person's name, and records have the name without saying whose it is, these people and records are
-listed and nothing is erased; likewise if what an owner, signer or creator typed as their name stands in texts about others or
-of the team. --others-too erases it there too. The team's own names, brands and uses always stay.
+Everybody types their own name, so it may also be somebody else's, or ordinary words. If it stands in a record that doesn't say
+by id or address that it is about this person (a release has only a name), or if other people have it too, these records and
+people are listed and nothing is erased, neither words nor files. Read the list: if all of it is about this person, run it again
+with --others-too, which erases it there too. The team's own names, brands and uses always stay.
 
 Licenses, signed contracts and releases are kept as legal evidence and listed. --documents deletes their documents, with the
 copies in the backup, and their texts, and keeps the SHA-256s. Decide now: afterwards they can't be found by the person any
@@ -160,7 +166,10 @@ more after that. Exit code 2 if it is refused.`,
     }
     if (findings.losses.length > 0 && !asked.othersToo) {
       tell(findings, asked, output);
-      throw new Refusal("Nothing was erased: it would take a name from others. --others-too erases it there too.");
+      throw new Refusal(
+        "Nothing was erased. The records listed last have only a name: it may be somebody else's, or ordinary words. " +
+          "Read the list: if all of it is about this person, --others-too erases it there too.",
+      );
     }
     if (values.yes === true) return carryOut(asked, findings, output);
     tell(findings, asked, output);

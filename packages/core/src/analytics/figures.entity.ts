@@ -81,4 +81,8 @@ export const CountedRequestEntity = new Entity(
 export type CountedRequest = EntityItem<typeof CountedRequestEntity>;
 
 /** `requester` is a text that the person who asked typed, so it may name somebody else. */
-export const REQUEST_FIGURES_ABOUT: AboutOf<RequestFiguresRecord> = { day: "nobody", brand: "text", requester: "text" };
+export const REQUEST_FIGURES_ABOUT: AboutOf<RequestFiguresRecord> = {
+  day: "nobody",
+  brand: "text",
+  requester: "member",
+};

@@ -244,12 +244,11 @@ const REQUEST_SUMMARY_ABOUT: AboutOf<RequestSummary> = {
   contract: "nobody",
 };
 
-/** `uploadedBy` is a text that the uploader typed, so it may name somebody else. */
 export const ASSET_ABOUT: AboutOf<AssetRecord> = {
   name: "text",
   source: "text",
-  uploadedBy: "text",
-  creator: { id: "creator.id", name: "creator.name" },
+  uploadedBy: "member",
+  creator: { id: "/creator.id", name: "/creator.name" },
   tags: "text",
   notes: "text",
   context: "text",

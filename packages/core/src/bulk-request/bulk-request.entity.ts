@@ -50,7 +50,7 @@ export const BULK_REQUEST_ABOUT: AboutOf<BulkRequestRecord> = {
     },
     brand: "text",
     intendedUse: "text",
-    requestedBy: "text",
+    requestedBy: "member",
     requestedUntil: "nobody",
     message: "text",
     contractTemplateId: "nobody",

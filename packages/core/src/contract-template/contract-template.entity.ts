@@ -77,6 +77,6 @@ export const TemplateShelfEntity = new Entity(
 export const TEMPLATE_VERSION_ABOUT: AboutOf<EntityItem<typeof TemplateVersionEntity>> = {
   name: "text",
   description: "text",
-  editedBy: "editor.name",
+  editedBy: "member",
 };
-export const TEMPLATE_ABOUT: AboutOf<TemplateRecord> = { ...TEMPLATE_VERSION_ABOUT, createdBy: "maker.name" };
+export const TEMPLATE_ABOUT: AboutOf<TemplateRecord> = { ...TEMPLATE_VERSION_ABOUT, createdBy: "member" };

@@ -169,10 +169,6 @@ export interface Refusal extends Circumstances, Attempted {
   reason: string;
 }
 
-/**
- * `senderName` is what a member typed as the name of whoever asks, if the contract belongs to a request, so it may name
- * somebody else.
- */
 export const CONTRACT_ABOUT: AboutOf<ContractRecord> = {
   mailHeld: "nobody",
   creatorId: "signer.id",
@@ -182,7 +178,8 @@ export const CONTRACT_ABOUT: AboutOf<ContractRecord> = {
   template: { id: "nobody", name: "text" },
   agreement: "nobody",
   covers: "text",
-  senderName: "text",
+  senderId: "sender.id",
+  senderName: "member",
   mailIds: "nobody",
   signed: {
     fullName: "/signer.name",

@@ -45,6 +45,7 @@ export const CreatorContentEntity = new Entity(
 export type CreatorContentRecord = EntityItem<typeof CreatorContentEntity>;
 
 export const CREATOR_CONTENT_ABOUT: AboutOf<CreatorContentRecord> = {
+  creatorId: "creator.id",
   title: "text",
   description: "text",
   url: "text",

@@ -58,6 +58,7 @@ export const LeadingLicenceEntity = new Entity(
 );
 
 export const STANDING_LICENCE_ABOUT: AboutOf<StandingLicenceRecord> = {
+  creatorId: "creator.id",
   brand: "text",
   usageRights: "text",
   credit: "text",

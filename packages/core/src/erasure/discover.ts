@@ -85,6 +85,7 @@ const identityOf = async (asked: string): Promise<{ person: Person; userIds: Set
         ...refsOf(false),
       ]),
       othersRequests: new Set(),
+      links: new Map(),
     },
   };
 };
@@ -107,6 +108,7 @@ interface TeamFindings {
   own: string[];
   others: Map<string, Set<string>>;
   othersRequests: Set<string>;
+  links: Map<string, boolean>;
   /** Whether any record is about the person. */
   isTold: boolean;
 }
@@ -115,7 +117,7 @@ const refOf = ({ id, email }: Subject): string => id[0] ?? lower(email[0]);
 
 const note = (into: TeamFindings, leaf: Leaf, matcher: Matcher, userIds: ReadonlySet<string>): void => {
   const { is, subject, text } = leaf;
-  if (is === "address" || is === "text" || !subject) {
+  if (is === "address" || is === "text" || is === "member" || !subject) {
     if (matcher.finds(text)) into.isTold = true;
     return;
   }
@@ -136,6 +138,10 @@ const note = (into: TeamFindings, leaf: Leaf, matcher: Matcher, userIds: Readonl
 const isOthersRequest = (kind: string, leaves: readonly Leaf[], matcher: Matcher): boolean =>
   kind === "rightsrequest" &&
   leaves.some(({ path, subject }) => path[0] === "contentOwner" && subject && matcher.whose(subject) === "another's");
+
+/** Whether the person is who signs a contract. */
+const isSigner = (leaves: readonly Leaf[], matcher: Matcher): boolean =>
+  leaves.some(({ around }) => matcher.isOwn(around, ["signer"]));
 
 /** Whether an attribute of the item is an id or address of the person. */
 const isTheirs = (item: Item, matcher: Matcher): boolean =>
@@ -162,6 +168,7 @@ export const discover = async (email: string, team: string | undefined): Promise
         own: [],
         others: new Map(),
         othersRequests: new Set(),
+        links: new Map(),
         isTold: false,
       };
       found.set(teamId, into);
@@ -169,6 +176,9 @@ export const discover = async (email: string, team: string | undefined): Promise
       for (const leaf of leaves) note(into, leaf, matcher, userIds);
       if (kind === "team") into.own.push(...ownWords(item));
       if (isTheirs(item, matcher)) into.isTold = true;
+      if (kind === "contract") into.links.set(String(item.contractId), isSigner(leaves, matcher));
+      if (kind === "creatorinvite" && item.creatorId)
+        into.links.set(String(item.inviteId), matcher.isId(item.creatorId));
       if (isOthersRequest(kind, leaves, matcher)) into.othersRequests.add(String(item.requestId));
     }
   }
@@ -186,6 +196,7 @@ export const discover = async (email: string, team: string | undefined): Promise
           ...person,
           names: new Set(namesOf(findings).filter((name) => isPerson(name, findings))),
           othersRequests: findings.othersRequests,
+          links: findings.links,
         },
       ]),
     ),

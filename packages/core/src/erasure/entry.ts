@@ -31,6 +31,9 @@ const aboutOf = (kind: string, { type, person }: Entry): About => {
   return { ...actor, ...others, facts: { ...facts, ...KEY_FACTS } };
 };
 
+/** The kinds of actors whose id leads to a person: of a signer or creator, it is that of the contract or the invite. */
+const BY_ID: ReadonlySet<string | undefined> = new Set(["member", "signer", "creator"]);
+
 const isByKey = (person: Entry["person"]): boolean => isMap(person?.facts) && person.facts.madeBy !== undefined;
 
 /** The texts of an entry's `person`, each with what the entry says of whom it is about. */
@@ -38,11 +41,21 @@ export const entryLeaves = (kind: string, entry: Entry): Leaf[] => {
   const { actor, facts, person, subjectId } = entry;
   if (!person) return [];
   const { salt: _, ...said } = person;
-  const by = actor?.kind === "member" ? actor.id : undefined;
+  const by = actor && BY_ID.has(actor.kind) ? actor.id : undefined;
   const actorIds = isByKey(person) ? { keyId: keyRef(String(by)) } : { by };
   const ids = { ...actorIds, aboutId: facts?.about, subjectId };
   return leavesOf({ ...said, ...ids }, aboutOf(kind, entry));
 };
+
+/** A text before it is changed, and whether the record declares it to be the name of a member of the team. */
+export interface Mention {
+  text: string;
+  isMembers: boolean;
+}
+
+/** Whether a text may have the name of somebody else with the same name. */
+export const isLoose = ({ is, subject }: Leaf, { whose }: Matcher): boolean =>
+  is === "text" || is === "member" || (subject !== undefined && whose(subject) === "unknown");
 
 /** What an erasure does with an entry. */
 interface EntryOutcome {
@@ -53,6 +66,8 @@ interface EntryOutcome {
   keeps: boolean;
   /** Texts that were changed because they mention the person, before and after. */
   loose: [before: string, after: string][];
+  /** Texts that were changed although the entry doesn't say by id or address that it is about the person. */
+  mentions: Mention[];
 }
 
 const without = (
@@ -76,15 +91,20 @@ export const entryWithout = (kind: string, entry: Entry, matcher: Matcher): Entr
   const keeps = Object.values(entry.facts ?? {}).some((fact) => typeof fact === "string" && matcher.finds(fact));
   let { salt: _, ...left } = entry.person ?? {};
   const loose: EntryOutcome["loose"] = [];
+  const mentions: Mention[] = [];
+  const leaves = entryLeaves(kind, entry);
+  const isTheirs = leaves.some(({ subject }) => subject && matcher.whose(subject) === "theirs");
   let changed = false;
-  for (const leaf of entryLeaves(kind, entry)) {
+  for (const leaf of leaves) {
     const text = matcher.erased(leaf);
     if (text === leaf.text) continue;
     changed = true;
-    const mentions = leaf.is === "text" || (leaf.subject && matcher.whose(leaf.subject) === "unknown");
-    if (mentions) loose.push([leaf.text, text]);
+    if (isLoose(leaf, matcher)) {
+      loose.push([leaf.text, text]);
+      if (!isTheirs && !matcher.hasAddress(leaf.text)) mentions.push({ text: leaf.text, isMembers: false });
+    }
     left = without(left, leaf.path, leaf.is === "text" ? text : "");
   }
-  if (!changed) return { person: entry.person, changed, keeps, loose };
-  return { person: says(left) ? left : undefined, changed, keeps, loose };
+  if (!changed) return { person: entry.person, changed, keeps, loose, mentions };
+  return { person: says(left) ? left : undefined, changed, keeps, loose, mentions };
 };

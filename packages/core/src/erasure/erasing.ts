@@ -33,6 +33,22 @@ import { TEAM_ABOUT } from "../team/team.entity.ts";
 import { UPLOAD_ABOUT } from "../upload/upload.entity.ts";
 import { WEBHOOK_ABOUT } from "../webhook/webhook.entity.ts";
 
+/**
+ * Whose record something is. A record is the person's if it gives their id or address for one of `of` or `by`. What an
+ * erasure changes in other people's records stops it, until it is confirmed (losses.ts).
+ */
+interface Whose {
+  /** What the record calls those whom it is about. */
+  of?: readonly string[];
+  /** What it calls those who wrote it: it is theirs except for what is hashed, which is others' evidence too. */
+  by?: readonly string[];
+  /**
+   * The record only repeats for some time what other records say, as a notification does, and then runs out or is made
+   * again: nobody loses anything with it.
+   */
+  passes?: true;
+}
+
 /** What erasing a person does with items of one type. `about` says whom their texts are about (platform/about.ts). */
 type Erasing =
   /**
@@ -45,14 +61,19 @@ type Erasing =
    * names attributes whose hash is in an entry of a hash chain. These attributes are evidence, so they stay and are
    * reported.
    */
-  | { does: "texts"; about: About; hashed: readonly string[] }
+  | { does: "texts"; about: About; whose: Whose; hashed: readonly string[] }
   /** Removes the item if this attribute is the person's id or email address. */
   | { does: "remove"; by: string; about: About }
   | { does: "nothing"; why: string };
 
+const OTHERS: Whose = {};
+const PASSING: Whose = { passes: true };
+const of = (...names: string[]): Whose => ({ of: names });
+const by = (...names: string[]): Whose => ({ by: names });
+
 const chain: Erasing = { does: "chain" };
-const texts = (about: About, ...hashed: string[]): Erasing => ({ does: "texts", about, hashed });
-const removed = (by: string, about: About = "nobody"): Erasing => ({ does: "remove", by, about });
+const texts = (about: About, whose: Whose, ...hashed: string[]): Erasing => ({ does: "texts", about, whose, hashed });
+const removed = (attribute: string, about: About = "nobody"): Erasing => ({ does: "remove", by: attribute, about });
 const nothing = (why: string): Erasing => ({ does: "nothing", why });
 
 /**
@@ -63,41 +84,49 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   activity: chain,
   history: chain,
   audit: chain,
-  asset: texts(ASSET_ABOUT, "files"),
-  tombstone: texts(TOMBSTONE_ABOUT, "files"),
-  grant: texts(GRANT_ABOUT, "evidence"),
-  rightsrequest: texts(RIGHTS_REQUEST_ABOUT, "brand", "intendedUse", "message", "copy", "agreed"),
-  contract: texts(CONTRACT_ABOUT, "brand", "signed"),
-  contracttext: texts(CONTRACT_TEXT_ABOUT, "text"),
-  standinglicence: texts(STANDING_LICENCE_ABOUT, "brand"),
-  bulkrequest: texts(BULK_REQUEST_ABOUT),
-  requestbundle: texts(REQUEST_BUNDLE_ABOUT),
-  requestfigures: texts(REQUEST_FIGURES_ABOUT),
-  creator: texts(CREATOR_ABOUT),
-  creatorinvite: texts(CREATOR_INVITE_ABOUT),
-  creatorcontent: texts(CREATOR_CONTENT_ABOUT),
-  publication: texts(PUBLICATION_ABOUT),
-  release: texts(RELEASE_ABOUT),
-  feedback: texts(FEEDBACK_ABOUT),
-  supportrequest: texts(SUPPORT_REQUEST_ABOUT),
-  backupfile: texts(BACKUP_FILE_ABOUT),
-  backupcheck: texts(BACKUP_CHECK_ABOUT),
-  contracttemplate: texts(TEMPLATE_ABOUT),
-  contracttemplateversion: texts(TEMPLATE_VERSION_ABOUT),
-  team: texts(TEAM_ABOUT),
-  invite: texts(INVITE_ABOUT),
-  notification: texts(NOTIFICATION_ABOUT),
-  upload: texts(UPLOAD_ABOUT),
-  export: texts(EXPORT_ABOUT),
-  import: texts(IMPORT_ABOUT),
-  slackintegration: texts(SLACK_INTEGRATION_ABOUT),
-  slackcommand: texts(SLACK_COMMAND_ABOUT),
-  viewshelf: texts(SHELF_ABOUT),
-  apikey: texts(API_KEY_ABOUT),
-  webhook: texts(WEBHOOK_ABOUT),
-  outbox: texts(OUTBOX_ABOUT),
-  parkedevent: texts(PARKED_EVENT_ABOUT),
-  idempotency: texts("text"),
+  asset: texts(ASSET_ABOUT, of("creator", "approver", "owner"), "files"),
+  tombstone: texts(TOMBSTONE_ABOUT, OTHERS, "files"),
+  grant: texts(GRANT_ABOUT, of("granter"), "evidence"),
+  rightsrequest: texts(
+    RIGHTS_REQUEST_ABOUT,
+    { ...of("owner", "answerer", "writer"), ...by("requester") },
+    "brand",
+    "intendedUse",
+    "message",
+    "copy",
+    "agreed",
+  ),
+  contract: texts(CONTRACT_ABOUT, { ...of("signer"), ...by("sender") }, "brand", "signed"),
+  contracttext: texts(CONTRACT_TEXT_ABOUT, OTHERS, "text"),
+  standinglicence: texts(STANDING_LICENCE_ABOUT, of("creator"), "brand"),
+  bulkrequest: texts(BULK_REQUEST_ABOUT, { ...of("owner"), ...by("requester") }),
+  requestbundle: texts(REQUEST_BUNDLE_ABOUT, { ...of("owner", "answerer", "writer"), ...by("requester") }),
+  requestfigures: texts(REQUEST_FIGURES_ABOUT, OTHERS),
+  creator: texts(CREATOR_ABOUT, of("creator")),
+  creatorinvite: texts(CREATOR_INVITE_ABOUT, of("invited")),
+  creatorcontent: texts(CREATOR_CONTENT_ABOUT, { ...of("creator"), ...by("adder") }),
+  publication: texts(PUBLICATION_ABOUT, by("adder")),
+  release: texts(RELEASE_ABOUT, OTHERS),
+  feedback: texts(FEEDBACK_ABOUT, by("sender")),
+  supportrequest: texts(SUPPORT_REQUEST_ABOUT, by("sender")),
+  backupfile: texts(BACKUP_FILE_ABOUT, PASSING),
+  backupcheck: texts(BACKUP_CHECK_ABOUT, PASSING),
+  contracttemplate: texts(TEMPLATE_ABOUT, OTHERS),
+  contracttemplateversion: texts(TEMPLATE_VERSION_ABOUT, OTHERS),
+  team: texts(TEAM_ABOUT, OTHERS),
+  invite: texts(INVITE_ABOUT, of("invited")),
+  notification: texts(NOTIFICATION_ABOUT, PASSING),
+  upload: texts(UPLOAD_ABOUT, PASSING),
+  export: texts(EXPORT_ABOUT, PASSING),
+  import: texts(IMPORT_ABOUT, by("starter")),
+  slackintegration: texts(SLACK_INTEGRATION_ABOUT, OTHERS),
+  slackcommand: texts(SLACK_COMMAND_ABOUT, PASSING),
+  viewshelf: texts(SHELF_ABOUT, by("maker")),
+  apikey: texts(API_KEY_ABOUT, by("maker")),
+  webhook: texts(WEBHOOK_ABOUT, by("maker")),
+  outbox: texts(OUTBOX_ABOUT, PASSING),
+  parkedevent: texts(PARKED_EVENT_ABOUT, PASSING),
+  idempotency: texts("text", PASSING),
   user: removed("userId", USER_ABOUT),
   member: removed("userId", MEMBER_ABOUT),
   identity: removed("userId"),

@@ -1,11 +1,13 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { type Item, kindOf, RECORDS } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
 import type { ReleaseFile } from "../asset-use/release.entity.ts";
 import type { FileKey } from "../backup/sources.ts";
 import { MADE_PDF, MADE_TEXT, POST_PICTURE } from "../backup-copy/backup-copy.events.ts";
-import type { ContractRecord } from "../contract/contract.entity.ts";
+import { ContractEntity, type ContractRecord } from "../contract/contract.entity.ts";
 import { contractStatusAt } from "../contract/contract.policy.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
+import { table } from "../platform/store/clients.ts";
 import type { Bucket } from "../platform/store/keys-under.ts";
 import { contractDocumentKey, licenceKey } from "../platform/store/object-key.ts";
 import type { OfRequest } from "../rights-request/post-pictures.ts";
@@ -13,7 +15,7 @@ import { readRoster } from "../team/change.ts";
 import { discover, type Known } from "./discover.ts";
 import { type FileToRemove, importFiles } from "./files.ts";
 import { concerns, hasPicture, type Outcome, outcomeFor } from "./item.ts";
-import { type Loss, lossesOf, ordinaryWordsIn } from "./losses.ts";
+import { type Loss, lossesOf, wordsOfOthers } from "./losses.ts";
 import { type Matcher, matcherOf } from "./person.ts";
 
 export interface Asked {
@@ -32,6 +34,8 @@ export interface Found {
   kind: string;
   item: Item;
   outcome: Outcome;
+  /** The outcome follows from another record too, so it isn't decided again when the item is changed. */
+  isDecided?: true;
 }
 
 /** A license, a signed contract or a release of the person, or the picture of one of the person's posts. */
@@ -187,8 +191,27 @@ const collect = (into: Collected, kind: string, item: Item, matcher: Matcher, ha
 const textOutcome = (one: Found, { unsigned, documents }: Collected, hashedToo: boolean): Found => {
   const ownerId = String(one.item.ownerId).toLowerCase();
   const isSigned = documents.some(({ id }) => id.toLowerCase() === ownerId);
-  if (unsigned.has(ownerId) || (isSigned && hashedToo)) return { ...one, outcome: { remove: true, keeps: [] } };
-  return one;
+  if (unsigned.has(ownerId) || (isSigned && hashedToo))
+    return { ...one, outcome: { remove: true, keeps: [] }, isDecided: true };
+  return { ...one, isDecided: true };
+};
+
+/**
+ * The contracts of which a text is changed without being removed: each gets `erasedAt`, so that `verify` doesn't compare
+ * the text with its hash any more.
+ */
+const contractsOf = async (texts: readonly Found[]): Promise<Found[]> => {
+  const owners = new Map(
+    texts.filter(({ outcome }) => outcome.set).map(({ item }) => [String(item.ownerId), String(item.teamId)]),
+  );
+  const found: Found[] = [];
+  for (const [contractId, teamId] of owners) {
+    const { TableName, Key } = ContractEntity.get({ teamId, contractId }).params<{ TableName: string; Key: Item }>();
+    const { Item: item } = await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    // A text without a contract is that of a template.
+    if (item) found.push({ kind: "contract", item, outcome: { keeps: [], markErased: true }, isDecided: true });
+  }
+  return found;
 };
 
 const NOBODY: Matcher = matcherOf({
@@ -198,6 +221,7 @@ const NOBODY: Matcher = matcherOf({
   keys: new Set(),
   otherIds: new Set(),
   othersRequests: new Set(),
+  links: new Map(),
 });
 
 /**
@@ -229,7 +253,9 @@ export const find = async ({ email, teamId: team, documents: hashedToo }: Asked,
       if (matcher) collect(into, kind, item, matcher, hashedToo);
     }
   }
-  const all = [...into.found, ...into.texts.map((one) => textOutcome(one, into, hashedToo))];
+  const texts = into.texts.map((one) => textOutcome(one, into, hashedToo));
+  // The contracts come first: an interrupted run leaves no changed text without the mark.
+  const all = [...(await contractsOf(texts)), ...into.found, ...texts];
   const changes = all.filter(({ outcome }) => outcome.set || outcome.remove || outcome.markErased);
   const files: FileToRemove[] = [];
   const blockers = [...into.blockers];
@@ -254,14 +280,17 @@ export const find = async ({ email, teamId: team, documents: hashedToo }: Asked,
   };
 };
 
-const losses = (changes: readonly Found[], { others, typed }: Known): Findings["losses"] => {
+const losses = (changes: readonly Found[], { teams, others, typed }: Known): Findings["losses"] => {
   const all = new Map<string, Findings["losses"][number]>();
   for (const found of changes) {
     const { item, outcome } = found;
     const teamId = String(item.teamId ?? "");
     for (const loss of [
       ...lossesOf(teamId, outcome, others.get(teamId) ?? new Map()),
-      ...ordinaryWordsIn(teamId, outcome, typed.get(teamId) ?? new Set()),
+      ...wordsOfOthers(teamId, outcome, {
+        names: teams.get(teamId)?.names ?? new Set(),
+        typed: typed.get(teamId) ?? new Set(),
+      }),
     ]) {
       const key = JSON.stringify(loss);
       const known = all.get(key) ?? { loss, records: [] };

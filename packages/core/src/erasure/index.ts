@@ -85,19 +85,16 @@ const round = async (asked: Asked, findings: Findings): Promise<void> => {
   for (const file of files) await removeFile(file);
   if (asked.documents) await removeDocuments(findings.documents);
   const everywhere = matcherOf(known.everywhere);
-  for (const { kind, item, outcome } of changes) {
+  for (const { kind, item, outcome, isDecided } of changes) {
     const teamId = typeof item.teamId === "string" ? item.teamId : "";
     const matcher = matchers.get(teamId) ?? everywhere;
     if (kind === "member") await inTeam(teamId, () => eraseMember(teamId, String(item.userId)));
     else if (kind === "creator" && known.ids.has(String(item.creatorId)))
       await inTeam(teamId, () => unlessGone(Creator.erase(teamId, String(item.creatorId))));
     else {
-      // The outcome for a contract's text depends on the contract, so the outcome was decided when text and contract
-      // were found.
-      const decide =
-        kind === "contracttext"
-          ? () => outcome
-          : (now: typeof item) => outcomeFor(kind, now, { matcher, hashedToo: asked.documents });
+      const decide = isDecided
+        ? () => outcome
+        : (now: typeof item) => outcomeFor(kind, now, { matcher, hashedToo: asked.documents });
       await apply(kind, item, decide);
     }
   }

@@ -1,5 +1,5 @@
 import type { Item } from "../archive/registry.ts";
-import { entryLeaves, entryWithout } from "./entry.ts";
+import { entryLeaves, entryWithout, isLoose, type Mention } from "./entry.ts";
 import { ERASING } from "./erasing.ts";
 import { isMap, type Leaf, leavesOf, withTexts } from "./leaves.ts";
 import type { Matcher } from "./person.ts";
@@ -24,8 +24,11 @@ export interface Outcome {
    * it is, so it may be the name of somebody else.
    */
   loose?: [before: string, after: string][];
-  /** Texts with a name of the person in a record that asks somebody else: the name may be ordinary words there. */
-  mentions?: string[];
+  /**
+   * Texts that are changed in a record that doesn't say by id or address that it is the person's: the name may be
+   * ordinary words there, or another person's name.
+   */
+  mentions?: Mention[];
 }
 
 /** Whom to erase, and whether to erase hashed attributes. */
@@ -48,26 +51,21 @@ export const leavesIn = (kind: string, item: Item): Leaf[] => {
 export const concerns = (kind: string, item: Item, part: string, matcher: Matcher): boolean =>
   leavesIn(kind, item).some((leaf) => leaf.path[0] === part && matcher.names(leaf));
 
-/** Records with which a team asks people, and to which they agree. */
-const ASKING: ReadonlySet<string> = new Set([
-  "team",
-  "contracttemplate",
-  "rightsrequest",
-  "requestbundle",
-  "grant",
-  "contract",
-]);
-
-/** Whether a record asks other people than the person. */
-const isAboutOthers = (kind: string, leaves: readonly Leaf[], { whose }: Matcher): boolean =>
-  ASKING.has(kind) && !leaves.some(({ subject }) => subject && whose(subject) === "theirs");
+/** Whether a text that is erased isn't said by its record to be the person's. */
+const isOthers = (kind: string, leaf: Leaf, matcher: Matcher): boolean => {
+  const rule = ERASING[kind];
+  if (rule?.does !== "texts" || leaf.is === "address" || leaf.is === "email" || leaf.is === "trace") return false;
+  const { of = [], by = [], passes } = rule.whose;
+  if (passes || (leaf.subject && matcher.whose(leaf.subject) === "theirs")) return false;
+  if (leaf.hashed === undefined && (matcher.hasAddress(leaf.text) || matcher.isOwn(leaf.around, by))) return false;
+  return !matcher.isOwn(leaf.around, of);
+};
 
 const ofTexts = (kind: string, item: Item, leaves: readonly Leaf[], { matcher, hashedToo }: Manner): Outcome => {
   const texts: Pick<Leaf, "path" | "text">[] = [];
   const keeps = new Set<string>();
   const loose: [string, string][] = [];
-  const mentions: string[] = [];
-  const isElsewhere = isAboutOthers(kind, leaves, matcher);
+  const mentions: Mention[] = [];
   for (const leaf of leaves) {
     const text = matcher.erased(leaf);
     if (text === leaf.text) continue;
@@ -76,18 +74,18 @@ const ofTexts = (kind: string, item: Item, leaves: readonly Leaf[], { matcher, h
     // too.
     if (leaf.hashed !== undefined && (!hashedToo || leaf.hashed === "files")) continue;
     texts.push({ path: leaf.path, text });
-    if (leaf.is === "text" || (leaf.subject && matcher.whose(leaf.subject) === "unknown"))
-      loose.push([leaf.text, text]);
-    if (leaf.is === "text" && isElsewhere) mentions.push(leaf.text);
+    if (isLoose(leaf, matcher)) loose.push([leaf.text, text]);
+    if (isOthers(kind, leaf, matcher)) mentions.push({ text: leaf.text, isMembers: leaf.is === "member" });
   }
   const set = withTexts(item, texts);
   const { firstEntry } = item;
   if (isMap(firstEntry)) {
-    const { person, changed, keeps: facts, loose: inEntry } = entryWithout(kind, firstEntry, matcher);
+    const { person, changed, keeps: facts, loose: inEntry, mentions: others } = entryWithout(kind, firstEntry, matcher);
     const { person: _, ...rest } = firstEntry;
     if (changed) set.firstEntry = person ? { ...rest, person } : rest;
     if (facts) keeps.add("firstEntry.facts");
     loose.push(...inEntry);
+    mentions.push(...others);
   }
   const markErased = hashedToo && [...keeps].some((path) => path !== "files" && path !== "firstEntry.facts");
   return {
@@ -115,11 +113,12 @@ export const outcomeFor = (kind: string, item: Item, manner: Manner): Outcome =>
     return matcher.isId(value) || isTheirAddress || isTopic || isClaim ? REMOVED : NOTHING;
   }
   if (rule.does === "chain") {
-    const { person, changed, keeps, loose } = entryWithout(kind, item, matcher);
+    const { person, changed, keeps, loose, mentions } = entryWithout(kind, item, matcher);
     return {
       ...(changed && { set: { person } }),
       keeps: keeps ? ["facts"] : [],
       ...(loose.length > 0 && { loose }),
+      ...(mentions.length > 0 && { mentions }),
     };
   }
   // Notifications for the person, and the list views that the person saved.

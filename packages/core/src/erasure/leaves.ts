@@ -9,8 +9,10 @@ export interface Leaf {
   path: readonly (string | number)[];
   text: string;
   /** Whether the text is the address of somebody, or may mention anybody; undefined if it is about `subject`. */
-  is: "address" | "text" | Role;
+  is: "address" | "text" | "member" | Role;
   subject?: Subject;
+  /** The people of each map in which the text is, by what the record calls them; the innermost map comes first. */
+  around: readonly People[];
   /** If the text is part of something whose hash is in an entry of a hash chain: the path of that. */
   hashed?: string;
 }
@@ -28,7 +30,8 @@ export const isMap = (value: unknown): value is Record<string, unknown> =>
 const isHashed = (map: Record<string, unknown>, name: string): boolean =>
   "restrictions" in map && (LICENCE.has(name) || (name === "reason" && "decidedAt" in map));
 
-type People = Map<string, Subject>;
+/** The people of one map, by what the record calls them. */
+export type People = Map<string, Subject>;
 
 interface Place {
   path: readonly (string | number)[];
@@ -36,6 +39,7 @@ interface Place {
   people: People;
   /** The people of the record, or of the list element in which the map is. */
   outer: People;
+  around: readonly People[];
   hashed?: string | undefined;
 }
 
@@ -47,10 +51,10 @@ const subjectIn = (people: People, name: string): Subject => {
   return made;
 };
 
-const leafOf = (text: string, word: Word, { path, people, outer, hashed }: Place): Leaf[] => {
+const leafOf = (text: string, word: Word, { path, people, outer, around, hashed }: Place): Leaf[] => {
   if (word === "nobody") return [];
-  const place = { path, text, ...(hashed !== undefined && { hashed }) };
-  if (word === "text" || word === "address") return [{ ...place, is: word }];
+  const place = { path, text, around, ...(hashed !== undefined && { hashed }) };
+  if (word === "text" || word === "member" || word === "address") return [{ ...place, is: word }];
   const [name = "", role] = word.split(".") as [string, Role];
   const subject = name.startsWith("/") ? subjectIn(outer, name.slice(1)) : subjectIn(people, name);
   if (text.trim()) subject[role].push(text.trim());
@@ -63,12 +67,14 @@ const inside = (value: unknown, about: About, place: Place): Leaf[] => {
   if (Array.isArray(value)) {
     return value.flatMap((one, n) => {
       const people: People = new Map();
-      return inside(one, about, { ...place, path: [...place.path, n], people, outer: people });
+      const around = [people, ...place.around];
+      return inside(one, about, { ...place, path: [...place.path, n], people, outer: people, around });
     });
   }
   if (!isMap(value)) return [];
   const isTop = place.path.length === 0 || typeof place.path.at(-1) === "number";
-  const people = isTop ? place.people : new Map();
+  const people: People = isTop ? place.people : new Map();
+  const around = isTop ? place.around : [people, ...place.around];
   return Object.entries(value).flatMap(([name, one]) => {
     if (IMPERSONAL.test(name)) return [];
     // An attribute that this version of the product doesn't know may mention anybody.
@@ -76,7 +82,7 @@ const inside = (value: unknown, about: About, place: Place): Leaf[] => {
     const path = [...place.path, name];
     const shown = path.filter((part) => typeof part === "string").join(".");
     const hashed = place.hashed ?? (isHashed(value, name) ? shown : undefined);
-    return inside(one, said, { path, people, outer: place.outer, hashed });
+    return inside(one, said, { path, people, outer: place.outer, around, hashed });
   });
 };
 
@@ -87,7 +93,7 @@ const inside = (value: unknown, about: About, place: Place): Leaf[] => {
  */
 export const leavesOf = (item: Record<string, unknown>, about: About, hashed: readonly string[] = []): Leaf[] => {
   const people: People = new Map();
-  return inside(item, about, { path: [], people, outer: people }).map((leaf) => {
+  return inside(item, about, { path: [], people, outer: people, around: [people] }).map((leaf) => {
     const [top] = leaf.path;
     return typeof top === "string" && hashed.includes(top) ? { ...leaf, hashed: top } : leaf;
   });

@@ -22,11 +22,19 @@ export const lossesOf = (teamId: string, { loose = [] }: Outcome, others: Names)
   );
 
 /**
- * The names that an erasure would remove from a record about others, although nobody else has them. Whoever answers by a link types a
- * name of their choice, which may be ordinary words of other people's requests, or of a template.
- * @param typed the person's names that somebody without an account typed
+ * The names that an erasure would remove from a record that doesn't say by id or address that it is the person's.
+ * Everybody types their own name, so it may be ordinary words of other people's records, or somebody else's name.
+ * @param names the person's names
+ * @param typed those that somebody without an account typed. The other names are a member's: where a record has the
+ *   name of a member, they are no ordinary words
  */
-export const ordinaryWordsIn = (teamId: string, { mentions = [] }: Outcome, typed: ReadonlySet<string>): Loss[] =>
-  [...typed]
-    .filter((name) => mentions.some((text) => standsIn(text.toLowerCase(), name)))
+export const wordsOfOthers = (
+  teamId: string,
+  { mentions = [] }: Outcome,
+  { names, typed }: { names: ReadonlySet<string>; typed: ReadonlySet<string> },
+): Loss[] =>
+  [...names]
+    .filter((name) =>
+      mentions.some(({ text, isMembers }) => (!isMembers || typed.has(name)) && standsIn(text.toLowerCase(), name)),
+    )
     .map((name) => ({ teamId, ref: "", name }));

@@ -5,7 +5,7 @@ const NOBODY = new Set<string>();
 const { without } = matcherOf({
   emails: new Set(["info@berta.co"]),
   names: new Set(["@berta", "Berta Lind"]),
-  ...{ ids: NOBODY, keys: NOBODY, otherIds: NOBODY, othersRequests: NOBODY },
+  ...{ ids: NOBODY, keys: NOBODY, otherIds: NOBODY, othersRequests: NOBODY, links: new Map() },
 });
 
 it.each([
@@ -49,7 +49,7 @@ it.each([
   const { finds } = matcherOf({
     emails: NOBODY,
     names: new Set([name]),
-    ...{ ids: NOBODY, keys: NOBODY, otherIds: NOBODY, othersRequests: NOBODY },
+    ...{ ids: NOBODY, keys: NOBODY, otherIds: NOBODY, othersRequests: NOBODY, links: new Map() },
   });
   expect(finds(text)).toBe(stands);
 });

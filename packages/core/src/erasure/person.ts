@@ -1,6 +1,6 @@
 import { ERASED } from "../platform/erased.ts";
 import { sha256 } from "../platform/hash.ts";
-import type { Leaf, Subject } from "./leaves.ts";
+import type { Leaf, People, Subject } from "./leaves.ts";
 
 /** The person to be erased, with the names and ids found in one team's records. */
 export interface Person {
@@ -19,6 +19,11 @@ export interface Person {
   otherIds: ReadonlySet<string>;
   /** Ids of the team's requests to owners who are other people, by their address. */
   othersRequests: ReadonlySet<string>;
+  /**
+   * The ids of the team's contracts and of its used invites of creators, each with whether this person is who signed or
+   * joined: entries give these ids of whoever answered by the link.
+   */
+  links: ReadonlyMap<string, boolean>;
 }
 
 /** Names an API key where a record is about who made it. */
@@ -47,6 +52,10 @@ export const standsIn = (text: string, name: string): boolean => {
   return isUnmistakable(name) && text.includes(sought) && new RegExp(standingAlone(sought), "iu").test(text);
 };
 
+/** Whether a record says anything of one of its people. */
+const isSomebody = (subject: Subject | undefined): boolean =>
+  subject !== undefined && [subject.id, subject.email, subject.name].some((said) => said.length > 0);
+
 /** Whose name or address something is: `unknown` if the record has only a name. */
 export type Whose = "theirs" | "another's" | "unknown";
 
@@ -64,6 +73,13 @@ export interface Matcher {
    */
   isClaimed: (value: unknown) => boolean;
   whose: (subject: Subject) => Whose;
+  /**
+   * Whether the innermost of some maps that has any of these subjects says by id or address that one of them is the
+   * person.
+   */
+  isOwn: (around: readonly People[], subjects: readonly string[]) => boolean;
+  /** Whether a text has an email address of the person in it. */
+  hasAddress: (text: string) => boolean;
   /** Whether a text says who the person is. */
   names: (leaf: Leaf) => boolean;
   /** The text without the person: the same text if it is about somebody else. */
@@ -72,7 +88,7 @@ export interface Matcher {
   isTopic: (topic: unknown, requestId: unknown) => boolean;
 }
 
-export const matcherOf = ({ emails, names, ids, keys, otherIds, othersRequests }: Person): Matcher => {
+export const matcherOf = ({ emails, names, ids, keys, otherIds, othersRequests, links }: Person): Matcher => {
   const whole = new Set([...names].map((name) => name.trim().toLowerCase()));
   const parts = [...emails, ...[...names].filter(isUnmistakable).map((name) => name.trim())].map(standingAlone);
   const within = parts.length > 0 ? new RegExp(parts.join("|"), "giu") : undefined;
@@ -86,14 +102,22 @@ export const matcherOf = ({ emails, names, ids, keys, otherIds, othersRequests }
     return within ? text.replace(within, ERASED) : text;
   };
   const whose = ({ id, email }: Subject): Whose => {
-    if (id.some((one) => ids.has(one) || keys.has(one))) return "theirs";
-    if (id.some((one) => otherIds.has(one))) return "another's";
+    if (id.some((one) => ids.has(one) || keys.has(one) || links.get(one))) return "theirs";
+    if (id.some((one) => otherIds.has(one) || links.has(one))) return "another's";
     if (email.length === 0) return "unknown";
     return email.some(isEmail) ? "theirs" : "another's";
   };
+  const isOwn: Matcher["isOwn"] = (around, subjects) => {
+    const at = around.find((people) => subjects.some((name) => isSomebody(people.get(name))));
+    return subjects.some((name) => {
+      const subject = at?.get(name);
+      return subject !== undefined && whose(subject) === "theirs";
+    });
+  };
+  const addressed = emails.size > 0 ? new RegExp([...emails].map(standingAlone).join("|"), "iu") : undefined;
   const erased = ({ is, text, subject }: Leaf): string => {
     if (text.trim() === "" || is === "id") return text;
-    if (is === "text") return without(text);
+    if (is === "text" || is === "member") return without(text);
     if (is === "address" || !subject) return isEmail(text) ? "" : text;
     const of = whose(subject);
     if (is === "email") return isEmail(text) && of !== "another's" ? "" : text;
@@ -105,7 +129,8 @@ export const matcherOf = ({ emails, names, ids, keys, otherIds, othersRequests }
   const topics = new Set([...names].map((name) => sha256(`owner ${name.trim().replace(/^@/, "").toLowerCase()}`)));
   const addresses = new Set([...emails].map((email) => sha256(`email ${email}`)));
   return {
-    ...{ finds, without, isEmail, whose, erased },
+    ...{ finds, without, isEmail, whose, isOwn, erased },
+    hasAddress: (text) => addressed?.test(text) === true,
     isClaimed: (value) => typeof value === "string" && (isEmail(value) || isEmail(value.slice(value.indexOf("#") + 1))),
     isId: (text) => typeof text === "string" && ids.has(text),
     names: (leaf) => leaf.is !== "trace" && erased(leaf) !== leaf.text,

@@ -15,6 +15,7 @@ const CREATOR: HistoryAbout = {
 /** The signer of the contract. The typed signature is the actor's. */
 const SIGNER: HistoryAbout = {
   about: "signer.name",
+  subjectId: "signer.id",
   facts: { email: "/signer.email", reason: "text", signature: "/actor.name" },
 };
 

@@ -15,12 +15,13 @@ export type Role = "id" | "email" | "name" | "trace";
  *
  * - `nobody`: it can't hold personal data, for example a state or the id of a record.
  * - `text`: it may mention anybody, for example a note or a title.
+ * - `member`: the name of a member of the team without an id, as a member typed it or as it was then.
  * - `address`: an email address by itself, without a name or id that belongs to it.
  * - `owner.name`, `owner.email` …: it is about the person whom the record calls `owner`. Texts of the same map with the
  *   same subject are about the same person. `/owner.name` in an inner map is about the `owner` of the whole record, or
  *   of the element if the map is in an element of a list.
  */
-export type Word = "nobody" | "text" | "address" | `${string}.${Role}`;
+export type Word = "nobody" | "text" | "member" | "address" | `${string}.${Role}`;
 
 /** Names of texts that can't be about anybody: times, keys, secrets and hashes. */
 type Impersonal =

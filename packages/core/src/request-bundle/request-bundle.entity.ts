@@ -115,7 +115,8 @@ const ANSWER_ABOUT: AboutOf<BundleAnswer> = {
 /** `requestedBy` is a text that the person who asked typed, so it may name somebody else. */
 export const REQUEST_BUNDLE_ABOUT: AboutOf<RequestBundleRecord> = {
   mailHeld: "nobody",
-  requestedBy: "text",
+  requesterId: "requester.id",
+  requestedBy: "member",
   brand: "text",
   intendedUse: "text",
   contentOwner: "owner.name",

@@ -176,10 +176,10 @@ export const OWNER_REPLY_ABOUT: AboutOf<OwnerReply> = {
   message: "text",
 };
 
-/** `requestedBy` is a text that the person who asked typed, so it may name somebody else. */
 export const RIGHTS_REQUEST_ABOUT: AboutOf<RightsRequestRecord> = {
   mailHeld: "nobody",
-  requestedBy: "text",
+  requesterId: "requester.id",
+  requestedBy: "member",
   brand: "text",
   intendedUse: "text",
   contentOwner: "owner.name",

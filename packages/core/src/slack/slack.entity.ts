@@ -97,7 +97,7 @@ export type SlackThreadRecord = EntityItem<typeof SlackThreadEntity>;
 export const SLACK_INTEGRATION_ABOUT: AboutOf<SlackIntegrationRecord> = {
   slackTeamName: "text",
   defaultChannelName: "text",
-  savedBy: "saver.name",
+  savedBy: "member",
 };
 
 export const SLACK_COMMAND_ABOUT: AboutOf<SlackCommandRecord> = { ask: "text", responseUrl: "nobody", done: "text" };
