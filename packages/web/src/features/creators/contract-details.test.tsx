@@ -37,6 +37,14 @@ describe("the contract details dialog", () => {
     expect(dialog.queryByText("IP address")).not.toBeInTheDocument();
   });
 
+  test("doesn't say that a signed contract wasn't opened if no visit was recorded", async () => {
+    open(signedContract({ viewedAt: undefined }));
+    const dialog = await detail();
+    expect(dialog.getByText("Executed")).toBeVisible();
+    expect(dialog.queryByText("Opened")).not.toBeInTheDocument();
+    expect(dialog.queryByText("Not yet")).not.toBeInTheDocument();
+  });
+
   test("shows an admin the signer's IP address, and fifty characters of the browser's name", async () => {
     const { signed } = signedContract();
     open(signedContract({ ...DOCUMENTS, ...(signed && { signed: { ...signed, ip: "192.0.2.7", userAgent: UA } }) }));

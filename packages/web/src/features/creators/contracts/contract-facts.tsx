@@ -29,7 +29,9 @@ export function ContractFacts({ contract }: { contract: Contract }) {
 }
 
 function Deliveries({ contract }: { contract: Contract }) {
-  const { resentAt, remindedAt, viewedAt } = contract;
+  const { resentAt, remindedAt, viewedAt, signed, declined } = contract;
+  // Whoever answers has opened the contract, also if the visit wasn't recorded.
+  const isKnown = viewedAt !== undefined || !(signed || declined);
   return (
     <>
       {resentAt !== undefined && (
@@ -37,7 +39,7 @@ function Deliveries({ contract }: { contract: Contract }) {
           {formatDateTime(resentAt)}
         </Fact>
       )}
-      <Fact name={TEXTS.viewed}>{viewedAt === undefined ? TEXTS.notViewed : formatDateTime(viewedAt)}</Fact>
+      {isKnown && <Fact name={TEXTS.viewed}>{viewedAt === undefined ? TEXTS.notViewed : formatDateTime(viewedAt)}</Fact>}
       {remindedAt !== undefined && <Fact name={TEXTS.reminded}>{formatDateTime(remindedAt)}</Fact>}
     </>
   );
