@@ -50,6 +50,7 @@ export const EN = {
   commercial: "Commercial",
   viewPost: "View Original Post",
   noPreview: "The preview can't be shown here.",
+  termsTitle: "License terms",
   termsNote: "What you agree to if you approve. You can limit it in the next step.",
   termsInEnglish: "",
   approve: "Approve",

@@ -49,6 +49,7 @@ export const ES: OwnerTexts = {
   commercial: "Comercial",
   viewPost: "Ver la publicación original",
   noPreview: "La vista previa no se puede mostrar aquí.",
+  termsTitle: "Términos de la licencia",
   termsNote: "Lo que aceptas si apruebas. Puedes limitarlo en el paso siguiente.",
   termsInEnglish: "Los términos de la licencia están en inglés: ese texto exacto es el que aceptas y el que se guarda.",
   approve: "Aprobar",

@@ -119,6 +119,7 @@ describe("the page's language", () => {
     await waitFor(() => expect(document.documentElement.lang).toBe("es"));
     expect(screen.getByText("Publicaciones en redes sociales")).toBeVisible();
     expect(screen.getByText(/Los términos de la licencia están en inglés/)).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Términos de la licencia" })).toBeVisible();
     expect(termsRegion().getByText(/It has no end date|The license is perpetual/)).toHaveAttribute("lang", "en");
     await user.click(screen.getByRole("button", { name: "Aprobar" }));
     await user.click(await screen.findByRole("button", { name: "Aprobar la solicitud" }));

@@ -42,8 +42,8 @@ export function TermsCard({ terms, asked, note, className = "" }: TermsCardProps
       <div className="flex items-start gap-3 border-b px-4 py-3.5">
         <ScrollText className="mt-0.5 size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
         <div className="flex flex-col gap-0.5">
-          <h2 id="terms-title" className="font-semibold" lang="en" translate="no">
-            {terms.title}
+          <h2 id="terms-title" className="font-semibold">
+            {say("termsTitle")}
           </h2>
           <p className="text-pretty text-muted-foreground text-xs">{note}</p>
           {inEnglish !== "" && <p className="text-pretty text-muted-foreground text-xs">{inEnglish}</p>}

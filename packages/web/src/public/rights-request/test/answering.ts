@@ -30,4 +30,4 @@ export const isProven = async (proof: string): Promise<boolean> => {
   return verified;
 };
 
-export const termsRegion = () => within(screen.getByRole("region", { name: "License terms" }));
+export const termsRegion = () => within(screen.getByRole("region", { name: /^(License terms|Términos de la licencia)$/ }));
