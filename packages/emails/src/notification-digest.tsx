@@ -54,6 +54,7 @@ const HEADINGS: Record<NotificationKind, string> = {
   "user.sign_in.added": "Ways to sign in",
   "webhook.disabled": "Webhooks that were turned off",
   "backup.problem": "Files that aren't backed up",
+  "mail.held": "Emails that weren't sent because of a limit",
   "mail.undeliverable": "Emails that couldn't be delivered",
 };
 

@@ -40,7 +40,7 @@ export const undelivered = async (mailId: string, end: End): Promise<void> => {
     const entered = assetId ? await whileThere(teamId, assetId, () => enter(current, assetId, end)) : false;
     if (!entered) await note(current, end);
   }
-  await tell(current);
+  await tell(current, end);
 };
 
 const find = (teamId: string, mailId: string): Promise<MailRecord | undefined> =>
@@ -124,9 +124,10 @@ const concernOfCreatorInvite = async (
   return { subject: invite.creator, path: "/creators?tab=invites", to: await idsOf(invite.inviterId, teamId) };
 };
 
-const tell = async (mail: MailRecord): Promise<void> => {
+const tell = async (mail: MailRecord, end: End): Promise<void> => {
   const concern = await concernOf(mail);
   if (!concern) return;
   const dedupeKey = `${mail.mailId}.undeliverable`;
-  await Notification.tell({ ...concern, kind: "mail.undeliverable", actor: "", dedupeKey });
+  const kind = end === "held" ? "mail.held" : "mail.undeliverable";
+  await Notification.tell({ ...concern, kind, actor: "", dedupeKey });
 };

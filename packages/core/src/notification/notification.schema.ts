@@ -27,6 +27,7 @@ export const NOTIFICATION_KINDS = {
   "feedback.sent": null,
   "user.sign_in.added": null,
   "mail.undeliverable": null,
+  "mail.held": null,
   "webhook.disabled": null,
   "backup.problem": null,
 } as const satisfies Record<string, "rightsRequests" | "approvals" | "expiringContent" | null>;

@@ -90,15 +90,18 @@ describe("a notification", () => {
     expect(await stored(member)).toEqual([]);
   });
 
-  it.each<NotificationKind>(["team.joined", "team.role.changed", "user.sign_in.added", "mail.undeliverable"])(
-    "a notification of %s is shown in the app even with every switch off, but isn't mailed",
-    async (kind) => {
-      const { teamId, member } = await aTeam();
-      await as(member).choose({ email: false, rightsRequests: false, approvals: false, expiringContent: false });
-      expect(await tell(teamId, notice([member], { kind, mailed: true }))).toEqual([]);
-      expect(await stored(member)).toMatchObject([{ kind, channels: ["app"] }]);
-    },
-  );
+  it.each<NotificationKind>([
+    "team.joined",
+    "team.role.changed",
+    "user.sign_in.added",
+    "mail.undeliverable",
+    "mail.held",
+  ])("a notification of %s is shown in the app even with every switch off, but isn't mailed", async (kind) => {
+    const { teamId, member } = await aTeam();
+    await as(member).choose({ email: false, rightsRequests: false, approvals: false, expiringContent: false });
+    expect(await tell(teamId, notice([member], { kind, mailed: true }))).toEqual([]);
+    expect(await stored(member)).toMatchObject([{ kind, channels: ["app"] }]);
+  });
 
   it("a notification is stored with the channels that were used", async () => {
     const { teamId, admin, member } = await aTeam();

@@ -56,6 +56,8 @@ export const partsOf = (said: Said): Part[] => {
       return [{ text: "A new way to sign in to your account was added: " }, about];
     case "mail.undeliverable":
       return [{ text: "An email couldn't be delivered: " }, about];
+    case "mail.held":
+      return [{ text: "An email wasn't sent because a limit was reached: " }, about];
     case "webhook.disabled":
       return [{ text: "A webhook was turned off because it failed for three days: " }, about];
     case "backup.problem":

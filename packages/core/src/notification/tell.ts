@@ -87,6 +87,7 @@ export const thoseTold = async (userIds: readonly string[], dedupeKeys: readonly
 const NOT_IN_DIGESTS: ReadonlySet<NotificationKind> = new Set([
   "user.sign_in.added",
   "mail.undeliverable",
+  "mail.held",
   "webhook.disabled",
 ]);
 

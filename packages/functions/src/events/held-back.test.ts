@@ -67,7 +67,7 @@ describe("a request beyond a limit", () => {
     const ways = steps.map(({ type, asked }) => [type, asked?.email ?? ""]);
     expect(ways, "nobody was asked by mail").toContainEqual(["rights_request.created", ""]);
     const { items: told } = await as(member, () => Notification.list({ limit: 5 }));
-    expect(told.map(({ kind }) => kind)).toContain("mail.undeliverable");
+    expect(told.map(({ kind }) => kind)).toContain("mail.held");
   });
 
   it("can be mailed by a reminder once the limit allows it, and until then the reminder says from when on", async () => {

@@ -39,7 +39,9 @@ function Deliveries({ contract }: { contract: Contract }) {
           {formatDateTime(resentAt)}
         </Fact>
       )}
-      {isKnown && <Fact name={TEXTS.viewed}>{viewedAt === undefined ? TEXTS.notViewed : formatDateTime(viewedAt)}</Fact>}
+      {isKnown && (
+        <Fact name={TEXTS.viewed}>{viewedAt === undefined ? TEXTS.notViewed : formatDateTime(viewedAt)}</Fact>
+      )}
       {remindedAt !== undefined && <Fact name={TEXTS.reminded}>{formatDateTime(remindedAt)}</Fact>}
     </>
   );

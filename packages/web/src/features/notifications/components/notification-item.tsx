@@ -54,6 +54,7 @@ const ICONS: Record<NotificationKind, { icon: LucideIcon; className: string }> =
   "user.sign_in.added": { icon: KeyRound, className: "bg-secondary text-secondary-foreground" },
   "webhook.disabled": { icon: Webhook, className: "bg-status-denied-surface text-status-denied" },
   "backup.problem": { icon: ShieldAlert, className: "bg-status-denied-surface text-status-denied" },
+  "mail.held": { icon: MailWarning, className: "bg-status-requested-surface text-status-requested" },
   "mail.undeliverable": { icon: MailWarning, className: "bg-status-denied-surface text-status-denied" },
 };
 

@@ -30,4 +30,5 @@ export const isProven = async (proof: string): Promise<boolean> => {
   return verified;
 };
 
-export const termsRegion = () => within(screen.getByRole("region", { name: /^(License terms|Términos de la licencia)$/ }));
+export const termsRegion = () =>
+  within(screen.getByRole("region", { name: /^(License terms|Términos de la licencia)$/ }));
