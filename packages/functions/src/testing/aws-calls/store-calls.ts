@@ -25,7 +25,7 @@ export const STORE_CALLS: Readonly<Record<string, number>> = {
   "DELETE /api/team/members/:userId/avatar": 5,
   "DELETE /api/team/preview-image": 5,
   "DELETE /api/team/webhooks/:webhookId": 5,
-  "DELETE /api/uploads/:uploadId": 4,
+  "DELETE /api/uploads/:uploadId": 6,
   "GET /api/analytics": 2,
   "GET /api/assets": 8,
   "GET /api/assets/:assetId": 2,
