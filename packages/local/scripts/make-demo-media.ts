@@ -118,7 +118,7 @@ const makeClip = async ({ file, scene, seed, seconds }: (typeof CLIPS)[number]):
   const [code] = await ended;
   if (code !== 0 || statSync(path).size > CLIP_LIMIT)
     throw new Error(`${file}: ffmpeg ${code}, ${statSync(path).size} bytes`);
-  // The thumbnail that a browser would make from the first second (spec-map A9: 400 × 300).
+  // The thumbnail that a browser would make from the first second (400 × 300).
   await sharp(draw(scene, seed, width, height, 0.25))
     .resize(400, 300, { fit: "cover" })
     .flatten()

@@ -15,8 +15,8 @@ const PIXELS = 120_000_000;
 const SECONDS = 30;
 
 /**
- * The largest thumbnails in pixels: 400 × 300 for videos and fetched files, as spec-map A9 requires, and 800 × 600 for
- * uploaded images, so that they look sharp on dense screens.
+ * The largest thumbnails in pixels: 400 × 300 for videos and fetched files, as the specification requires, and 800 ×
+ * 600 for uploaded images, so that they look sharp on dense screens.
  */
 const BOXES = {
   uploaded: { width: 800, height: 600 },

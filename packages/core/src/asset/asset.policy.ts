@@ -2,7 +2,7 @@ import type { AskedContract, AssetRequestStatus, AssetStatus } from "./asset.sch
 
 /** Pure functions, which tell the server what to refuse and the interface what to hide. */
 
-/** Whether a person may set a status by hand: only admins may (spec-map A6). */
+/** Whether a person may set a status by hand: only admins may. */
 export const maySetStatus = (role: "admin" | "member"): boolean => role === "admin";
 
 /** Whether a request still waits for its owner's answer or signature. */
@@ -25,7 +25,7 @@ export const signatureNote = (request: {
 
 /**
  * Whether rights can be requested for an asset: if the asset is pending or denied, or if its last request has expired
- * or ended (spec-map A2).
+ * or ended.
  */
 export const mayRequestRights = (asset: {
   status: AssetStatus;

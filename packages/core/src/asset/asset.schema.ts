@@ -9,19 +9,19 @@ import { actingLink, cursor, LIMITS, line, optionalText, resourceId, timestamp }
 import { heldBack } from "../platform/mail/held-back.schema.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 
-/** The five states of an asset (spec-map A4). */
+/** The five states of an asset. */
 export const ASSET_STATUSES = ["pending", "requesting-rights", "approved", "denied", "time-limited"] as const;
 export const assetStatus = z.enum(ASSET_STATUSES);
 export type AssetStatus = z.infer<typeof assetStatus>;
 
-/** The four columns of the kanban board; the Approved column also has the time-limited assets (spec-map A2). */
+/** The four columns of the kanban board; the Approved column also has the time-limited assets. */
 export const ASSET_COLUMNS = ["pending", "requesting-rights", "approved", "denied"] as const;
 export const assetColumn = z.enum(ASSET_COLUMNS);
 export type AssetColumn = z.infer<typeof assetColumn>;
 
 export const columnOf = (status: AssetStatus): AssetColumn => (status === "time-limited" ? "approved" : status);
 
-/** The names of the statuses on screen (spec-map A4). */
+/** The names of the statuses on screen. */
 export const STATUS_LABELS: Record<AssetStatus, string> = {
   pending: "Uploaded",
   "requesting-rights": "Rights Requested",
@@ -229,7 +229,7 @@ export type Asset = z.infer<typeof asset>;
 /** The id of a creator of the team; "" for none. Without this field an edit leaves the creator unchanged. */
 const creatorId = z.union([z.literal(""), resourceId]).optional();
 
-/** The input for a new asset; a file, a name, a source and an uploader are required (spec-map A5). */
+/** The input for a new asset; a file, a name, a source and an uploader are required. */
 export const createAssetInput = z.object({
   uploadId: resourceId,
   thumbnailUploadId: resourceId.optional(),
@@ -244,7 +244,7 @@ export const createAssetInput = z.object({
 export type CreateAssetInput = z.input<typeof createAssetInput>;
 export type ParsedCreateAsset = z.output<typeof createAssetInput>;
 
-/** The input for an edit; name, source and uploadedBy are required (spec-map A5). */
+/** The input for an edit; name, source and uploadedBy are required. */
 export const editAssetInput = z.object({
   version: z.number().int().nonnegative(),
   name: line("Name", LIMITS.title),
@@ -257,7 +257,7 @@ export const editAssetInput = z.object({
 export type EditAssetInput = z.input<typeof editAssetInput>;
 export type ParsedEditAsset = z.output<typeof editAssetInput>;
 
-/** The four states an admin may set (spec-map A4). */
+/** The four states an admin may set. */
 export const setStatusInput = z.object({
   version: z.number().int().nonnegative(),
   status: z.enum(["pending", "requesting-rights", "approved", "denied"]),

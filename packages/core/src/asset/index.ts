@@ -29,7 +29,7 @@ export const get = async (assetId: string): Promise<AssetView> => {
 };
 
 /**
- * Makes an asset from a completed upload. Its status is pending (spec-map A4).
+ * Makes an asset from a completed upload. Its status is pending.
  * @throws upload.not_found, upload.not_completed, creator.not_found, request.invalid
  */
 export const create = async (input: ParsedCreateAsset, idempotencyKey?: string): Promise<AssetView> => {
@@ -75,7 +75,7 @@ export const create = async (input: ParsedCreateAsset, idempotencyKey?: string):
 };
 
 /**
- * Stores a person's edit of the version that the person saw (spec-map A2, Edit Asset).
+ * Stores a person's edit of the version that the person saw.
  * @throws asset.not_found, asset.conflict if somebody has changed that version, creator.not_found, request.invalid
  */
 export const edit = async (assetId: string, input: ParsedEditAsset): Promise<AssetView> => {

@@ -6,7 +6,7 @@ import type { AssetRecord, BeforeRequest, RequestSummary } from "./asset.entity.
 import { isWaiting } from "./asset.policy.ts";
 import type { Asset } from "./asset.schema.ts";
 
-/** The link to the page on which an owner answers (spec-map A7). */
+/** The link to the page on which an owner answers. */
 export const rightsLink = (token: string): string => `${env.SITE_URL}/rights-request?token=${token}`;
 
 /**

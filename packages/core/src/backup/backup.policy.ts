@@ -63,7 +63,7 @@ export const isDamaged = (state: BackupState): boolean =>
 /** Whether a new copy can be made of the stored file. A good copy is never overwritten. */
 export const mayCopyAgain = (state: BackupState): boolean => state === "not_copied" || state === "copy_changed";
 
-/** The statuses of a team's backup (spec-map B4). */
+/** The statuses of a team's backup. */
 export type HealthStatus = "excellent" | "good" | "warning" | "critical";
 
 export interface Counted {

@@ -3,7 +3,7 @@ import { cursor, timestamp } from "../platform/fields.schema.ts";
 import { BACKUP_STATES, FILE_KINDS } from "./backup.policy.ts";
 
 export const backupAlert = z.object({
-  /** `error` or `warning` (spec-map B4); any other value is shown as success. */
+  /** `error` or `warning`; any other value is shown as success. */
   level: z.string(),
   message: z.string(),
   /** Names of files, at most {@link DETAILS_MAX}. */
@@ -17,7 +17,7 @@ export type BackupAlert = z.infer<typeof backupAlert>;
 export const DETAILS_MAX = 20;
 
 /**
- * The answer of backup-health-check (spec-map B3, B7). Except for `total_assets` the numbers count files, because an
+ * The answer of backup-health-check. Except for `total_assets` the numbers count files, because an
  * asset can have several files.
  */
 export const backupHealth = z.object({

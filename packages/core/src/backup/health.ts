@@ -33,7 +33,7 @@ const PAGE = 50;
 const requireReader = () => requireAdmin(ADMIN_ACTS.manageBackup);
 
 /**
- * The health of the team's backup (spec-map B7, backup-health-check). The call needs only a few small reads, however
+ * The health of the team's backup. The call needs only a few small reads, however
  * many files there are.
  * @throws auth.forbidden
  */

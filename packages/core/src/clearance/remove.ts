@@ -12,7 +12,7 @@ import { deleteItem, putItem, type Write } from "../platform/store/transaction.t
 import { withdrawal } from "../rights-request/withdraw.ts";
 
 /**
- * Deletes an asset, which only admins may do (spec-map A6). In one transaction, a tombstone (asset/tombstone.entity.ts)
+ * Deletes an asset, which only admins may do. In one transaction, a tombstone (asset/tombstone.entity.ts)
  * replaces the record, the last entry of the activity records who deleted the asset, and an open request is withdrawn.
  * The transaction fails if the asset has changed since it was read. The activity, requests and grants stay. An event
  * handler removes the files.

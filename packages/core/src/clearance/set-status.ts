@@ -11,7 +11,7 @@ import { withdrawal } from "../rights-request/withdraw.ts";
 import { approvalBy, type Details, requireFutureEnd } from "./admin-approval.ts";
 
 /**
- * Sets an asset's status by hand, which only admins may do (spec-map A4). Setting the status to pending, approved or
+ * Sets an asset's status by hand, which only admins may do. Setting the status to pending, approved or
  * denied withdraws an open request. Setting the status to approved makes a grant with the admin's name; a grant with an
  * end makes the asset time-limited. All previous grants of the asset are withdrawn. The withdrawn grants can be
  * restored; the grant that ends last is kept as `endedApproval`.

@@ -81,5 +81,5 @@ export const documentOf = ({ contract, text, team, chain }: Sources): ContractDo
   };
 };
 
-/** A document's file name, as in spec-map B7. */
+/** A document's file name. */
 export const documentName = (contractId: string, kind: "pdf" | "txt"): string => `contract_${contractId}.${kind}`;

@@ -4,7 +4,7 @@ import type { ContractDocument } from "./document.ts";
 const RULE = "=".repeat(72);
 
 /**
- * A signed contract as a text file (spec-map B3, B7). It begins with the text exactly as it was signed, line ends
+ * A signed contract as a text file. It begins with the text exactly as it was signed, line ends
  * included, so that the text's SHA-256 can be computed from the file. A line of "=" and the signature follow.
  */
 export const signedText = (document: ContractDocument): string => {

@@ -43,7 +43,7 @@ export const mailToParty = async (contract: ContractRecord) => {
 };
 
 /**
- * The content of the mail that asks for a signature (spec-map B7, send-contract); undefined if the contract can't be
+ * The content of the mail that asks for a signature; undefined if the contract can't be
  * signed any more.
  */
 export const signingMail = async (contractId: string) => {

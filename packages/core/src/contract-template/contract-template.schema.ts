@@ -11,7 +11,7 @@ export const CONTRACT_TEXT_MAX = 200_000;
 export const contractTextTooLong = (label: string): string =>
   `${label} is too long (maximum ${CONTRACT_TEXT_MAX.toLocaleString("en")} characters)`;
 
-/** The message for a template without a name or a text (docs/spec-map, B5). */
+/** The message for a template without a name or a text. */
 export const TEMPLATE_INCOMPLETE = "Please fill in name and template content";
 
 /**
@@ -61,8 +61,7 @@ export type CreateTemplateInput = z.input<typeof createTemplateInput>;
 export type ParsedCreateTemplate = z.output<typeof createTemplateInput>;
 
 /**
- * The whole form for an edit. `version` is the version that the person saw; the edit makes the next version (spec-map
- * B4).
+ * The whole form for an edit. `version` is the version that the person saw; the edit makes the next version.
  */
 export const editTemplateInput = createTemplateInput.extend({
   active: z.boolean(),

@@ -25,7 +25,7 @@ import { begin, counting, countOf, firstVersion, readRecord, storing, textOf } f
 export * as ContractTemplate from "./index.ts";
 
 /**
- * The team's templates, at most 200, newest first (spec-map B7), by strongly consistent reads.
+ * The team's templates, at most 200, newest first, by strongly consistent reads.
  * @param asked.active true for only the templates from which contracts can be made
  */
 export const list = async ({ active }: { active?: boolean | undefined } = {}): Promise<TemplateSummary[]> => {
@@ -100,7 +100,7 @@ export const create = async (input: ParsedCreateTemplate, idempotencyKey?: strin
 };
 
 /**
- * Stores a person's edit of the version that the person saw. The edit makes the next version (spec-map B4), unless
+ * Stores a person's edit of the version that the person saw. The edit makes the next version, unless
  * nothing was changed.
  * @throws contract_template.not_found, contract_template.conflict if somebody has changed that version, request.invalid
  */

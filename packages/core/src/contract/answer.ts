@@ -31,7 +31,7 @@ export interface Attempt {
 }
 
 /**
- * Signs a contract (spec-map B5). One transaction writes the contract with its evidence, its history, the creator's
+ * Signs a contract. One transaction writes the contract with its evidence, its history, the creator's
  * summary, the end of the reminders, and the event about the signature. Only the first signature succeeds; later
  * signatures are refused. If the same try is repeated, with its key or its session, the call returns the first
  * signature.

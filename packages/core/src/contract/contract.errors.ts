@@ -2,7 +2,7 @@ import { CodedError, notFound } from "../platform/http/error.ts";
 
 export const contractNotFound = () => notFound("contract", "Contract not found");
 
-/** The refusal for a contract without a signed file; the message comes from docs/spec-map, B8. */
+/** The refusal for a contract without a signed file. */
 export const documentNotFound = () =>
   notFound("contract_document", "This contract doesn't have a signed document file");
 export const documentNotMade = () =>

@@ -20,7 +20,6 @@ import {
 import { heldBack } from "../platform/mail/held-back.schema.ts";
 import { askingTeam } from "../team/asking-team.schema.ts";
 
-/** Messages from docs/spec-map, B5. */
 export const CONTRACT_MESSAGES = {
   noCreator: "Please select a creator",
   noText: "Please select a template or provide custom contract text",
@@ -52,7 +51,7 @@ const hasText = ({ templateId, text }: { templateId?: string | undefined; text?:
   templateId !== undefined || text !== undefined;
 const NO_TEXT = { error: CONTRACT_MESSAGES.noText, path: ["text"] };
 
-/** A creator, and a template or a custom text (spec-map B5). */
+/** A creator, and a template or a custom text. */
 export const sendContractInput = z
   .object({
     creatorId: z.string({ error: CONTRACT_MESSAGES.noCreator }).regex(RESOURCE_ID, CONTRACT_MESSAGES.noCreator),

@@ -17,7 +17,7 @@ import { mailingNew } from "./sending/mailing.ts";
 import { firstShown } from "./shown-by-creator.ts";
 import { contractEnd, waited } from "./timers.ts";
 
-/** The version of every new contract (spec-map B9). */
+/** The version of every new contract. */
 const FIRST_VERSION = 1;
 
 /** The sender, the signer and the subject of a contract, apart from its text. */

@@ -55,7 +55,7 @@ const mailCounter = ({ teamId, userId }: MemberActor) => {
 };
 
 /**
- * Invites a creator (spec-map B2). If an email address was typed, an event handler mails the link.
+ * Invites a creator. If an email address was typed, an event handler mails the link.
  * @throws creator_invite.too_many, rate_limit.exceeded, mail.held_back
  */
 export const create = async (input: ParsedCreateCreatorInvite, idempotencyKey?: string): Promise<View> => {

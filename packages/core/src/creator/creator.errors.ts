@@ -2,12 +2,12 @@ import { CodedError, notFound } from "../platform/http/error.ts";
 
 export const creatorNotFound = () => notFound("creator", "Creator not found");
 
-/** The refusal if the email address was in use before the call began (spec-map B5). */
+/** The refusal if the email address was in use before the call began. */
 export const creatorExists = (email: string) => taken(`A creator with email ${email} already exists`);
 
 /**
  * The refusal if another creator got the email address at the same moment, or if the address in an edit belongs to
- * another creator (spec-map B5).
+ * another creator.
  */
 export const emailTaken = () => taken("A creator with this email already exists in your team");
 

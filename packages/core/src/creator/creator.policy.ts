@@ -2,7 +2,7 @@ import type { CreatorStatus } from "./creator.schema.ts";
 
 /** Pure functions, which tell the server what to refuse and the interface what to hide. */
 
-/** What only admins may do, with the message for other members (spec-map B6). */
+/** What only admins may do, with the message for other members. */
 export const CREATOR_ADMIN_ACTS = { delete: "Only team administrators can delete creators" } as const;
 
 export const mayDeleteCreator = (role: "admin" | "member"): boolean => role === "admin";

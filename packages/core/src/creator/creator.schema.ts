@@ -15,7 +15,7 @@ import {
 import { contractSummary } from "./contract-summary.schema.ts";
 import { handleOf, PLATFORM_NAMES, PLATFORMS, type Platform } from "./social-handle.policy.ts";
 
-/** The options for a creator's specialties, shown in the Creator Type column (spec-map B3). */
+/** The options for a creator's specialties, shown in the Creator Type column. */
 export const CREATOR_TYPES = ["Photographer", "UGC Capture", "Graphic Designer", "Videographer", "Other"] as const;
 export const creatorType = z.enum(CREATOR_TYPES);
 export type CreatorType = z.infer<typeof creatorType>;
@@ -57,7 +57,7 @@ export const contactInfo = z.object({
 
 const TOO_MANY_LINKS = `At most ${CREATOR_LIMITS.portfolioLinks} portfolio links can be added`;
 
-/** Blank links are dropped (spec-map B5). */
+/** Blank links are dropped. */
 const portfolioLinks = z
   .array(optionalWebAddress())
   .max(50, TOO_MANY_LINKS)
@@ -85,15 +85,14 @@ export const creatorProfile = z.object({
 });
 
 /**
- * The title and text of the message about a blank name or email address, in the dialogs that add and edit a creator
- * (spec-map B5).
+ * The title and text of the message about a blank name or email address, in the dialogs that add and edit a creator.
  */
 export const MISSING_INFORMATION = {
   title: "Missing Information",
   message: "Please fill in name and email fields",
 } as const;
 
-/** The input to add a creator by hand (spec-map B5): the profile and the team's own notes. */
+/** The input to add a creator by hand: the profile and the team's own notes. */
 export const createCreatorInput = creatorProfile.extend({
   name: nameRules(MISSING_INFORMATION.message),
   email: emailRules(MISSING_INFORMATION.message),

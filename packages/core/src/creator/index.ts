@@ -35,9 +35,9 @@ const holderOf = async (teamId: string, email: string): Promise<string | undefin
   (await lookUp("creator-email", addressKey(teamId, email)))?.ref;
 
 /**
- * Adds a creator by hand. The creator is approved at once (spec-map B4).
+ * Adds a creator by hand. The creator is approved at once.
  * @throws creator.exists if the team has a creator with the email address. The message is different if that creator was
- * added at the same moment (spec-map B5)
+ * added at the same moment
  */
 export const add = async (input: ParsedCreateCreator, idempotencyKey?: string): Promise<CreatorView> => {
   const { teamId, userId, displayName } = requireMember();
@@ -78,7 +78,7 @@ const FIELDS = [
 ] as const satisfies (keyof ParsedEditCreator)[];
 
 /**
- * Stores a person's edit of the version that the person saw (spec-map B2, Edit Creator).
+ * Stores a person's edit of the version that the person saw.
  * @throws creator.not_found, creator.conflict if somebody has changed that version, creator.exists
  */
 export const edit = async (creatorId: string, input: ParsedEditCreator): Promise<CreatorView> => {

@@ -13,7 +13,7 @@ import { CREATOR_ADMIN_ACTS } from "./creator.policy.ts";
 import { CreatorTombstoneEntity, type CreatorTombstoneRecord, findTombstone } from "./tombstone.entity.ts";
 
 /**
- * Deletes a creator, which only admins may do (spec-map B6). A tombstone (tombstone.entity.ts) replaces the record, the
+ * Deletes a creator, which only admins may do. A tombstone (tombstone.entity.ts) replaces the record, the
  * last entry of the history records who deleted the creator, and the email address can be used again. The history
  * stays. Event handlers remove other data about the creator.
  * @throws auth.forbidden, creator.not_found (also if the creator was deleted before), request.busy

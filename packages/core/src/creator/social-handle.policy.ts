@@ -1,6 +1,6 @@
 import { urlOf } from "../platform/url.policy.ts";
 
-/** The platforms of a creator's handles, in display order (spec-map B3). */
+/** The platforms of a creator's handles, in display order. */
 export const PLATFORMS = ["instagram", "tiktok", "twitter", "youtube"] as const;
 export type Platform = (typeof PLATFORMS)[number];
 

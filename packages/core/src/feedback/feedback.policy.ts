@@ -1,6 +1,6 @@
 import type { FeedbackStatus } from "./feedback.schema.ts";
 
-/** What an admin does with an entry. Opening an unread entry marks the entry read (spec-map B4). */
+/** What an admin does with an entry. Opening an unread entry marks the entry read. */
 export type FeedbackAct = "read" | "archive" | "unarchive";
 
 /** For each action: the statuses to which it applies, and the resulting status. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { cursor, LIMITS, line, text, timestamp } from "../platform/fields.schema.ts";
 
-/** The types of feedback (spec-map B9). */
+/** The types of feedback. */
 export const FEEDBACK_TYPES = [
   "Feature Request",
   "Bug Report",
@@ -11,7 +11,7 @@ export const FEEDBACK_TYPES = [
 ] as const;
 export const feedbackType = z.enum(FEEDBACK_TYPES, { error: "Type is required" });
 
-/** The statuses of an entry (spec-map B4). */
+/** The statuses of an entry. */
 export const FEEDBACK_STATUSES = ["unread", "read", "archived"] as const;
 export const feedbackStatus = z.enum(FEEDBACK_STATUSES);
 export type FeedbackStatus = z.infer<typeof feedbackStatus>;
@@ -20,7 +20,7 @@ export type FeedbackStatus = z.infer<typeof feedbackStatus>;
 export const FEEDBACK_PER_HOUR = 30;
 
 /**
- * The fields of the feedback form (spec-map B5). The sender is taken from the session; a name or an email address in
+ * The fields of the feedback form. The sender is taken from the session; a name or an email address in
  * the request's body is ignored.
  */
 export const sendFeedbackInput = z.object({

@@ -56,7 +56,7 @@ describe("a member's feedback", () => {
   });
 });
 
-/** The status before an action, the action, and the status after it, as in spec-map B4. */
+/** The status before an action, the action, and the status after it. */
 const MOVES: [FeedbackStatus, FeedbackAct, FeedbackStatus][] = [
   ["unread", "read", "read"],
   ["unread", "archive", "archived"],

@@ -3,7 +3,7 @@ import { cursor, resourceId, timestamp } from "../platform/fields.schema.ts";
 import { CSV_BYTES, UPLOAD_MESSAGES } from "../upload/upload.schema.ts";
 
 /**
- * The columns that an import reads (spec-map A3). Column names are matched in any letter case and order; unknown
+ * The columns that an import reads. Column names are matched in any letter case and order; unknown
  * columns are named in a note.
  */
 export const CSV_COLUMNS = [
@@ -24,7 +24,7 @@ export const ASSET_ID_COLUMN = "asset_id";
 
 export const IMPORT_LIMITS = { rows: 50_000, bytes: CSV_BYTES } as const;
 
-/** The texts that people see about an import (spec-map A5, A8). */
+/** The texts that people see about an import. */
 export const IMPORT_TEXTS = {
   browse: UPLOAD_MESSAGES.csv,
   drop: "Please drop a valid CSV file",
@@ -42,7 +42,7 @@ export const createImportInput = z.object({ uploadId: resourceId });
 export const IMPORT_STATES = ["queued", "running", "done", "failed"] as const;
 
 /**
- * The error of a row (spec-map A3, CSV result). `row` is the row's number in a spreadsheet, where the header is row 1.
+ * The error of a row. `row` is the row's number in a spreadsheet, where the header is row 1.
  */
 export const importRowError = z.object({ row: z.number().int(), error: z.string() });
 export type ImportRowError = z.infer<typeof importRowError>;

@@ -18,7 +18,7 @@ export { step } from "./run.ts";
 const PAGE = 20;
 
 /**
- * Adds the import of an uploaded file to the team's queue (spec-map A7, process-csv-assets). Event handlers do the
+ * Adds the import of an uploaded file to the team's queue. Event handlers do the
  * work.
  * @throws upload.not_found, upload.not_completed, upload.wrong_state for a file that was imported, import.too_many
  */

@@ -21,7 +21,7 @@ export const createInviteInput = z.object({ email: optionalEmail, role: role.def
 export type CreateInviteInput = z.input<typeof createInviteInput>;
 export type ParsedCreateInvite = z.output<typeof createInviteInput>;
 
-/** The input of the form on the team page (spec-map B5). An email address is required. */
+/** The input of the form on the team page. An email address is required. */
 export const inviteByEmailInput = z.object({
   email: z
     .string()

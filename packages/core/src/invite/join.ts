@@ -18,7 +18,7 @@ const viewer = async () => {
 };
 
 /**
- * The invitation of a link, for its holder (spec-map A2). Unknown, expired, used, revoked and malformed codes get the
+ * The invitation of a link, for its holder. Unknown, expired, used, revoked and malformed codes get the
  * same refusal after the same reads. A link that is closed to this person ({@link isShutTo}) gets the same refusal too.
  * @throws invite.not_found
  */
@@ -36,7 +36,7 @@ export const look = async (code: string): Promise<Invitation> => {
 };
 
 /**
- * Makes the signed-in person a member by an invite, with the invite's role (spec-map A4). Only one person can join with
+ * Makes the signed-in person a member by an invite, with the invite's role. Only one person can join with
  * an invite; that person may repeat the call. If the person is a member of the team already, the invite stays open. A
  * removed member can return by an invite to the member's email address, or by an invite made after the removal.
  * @throws auth.required, invite.not_found, invite.wrong_address, team.other_membership

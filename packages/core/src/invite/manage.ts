@@ -52,7 +52,7 @@ const viewOf = (invite: InviteRecord, stateOf: (mailId: string) => MailState): V
 const view = async (invite: InviteRecord): Promise<View> => viewOf(invite, await statesOf(mailOf(invite)));
 
 /**
- * Invites somebody into the team (spec-map A4, B5). If an email address is given, an event handler mails the invite.
+ * Invites somebody into the team. If an email address is given, an event handler mails the invite.
  * @throws auth.forbidden, request.invalid, invite.too_many, rate_limit.exceeded, mail.held_back
  */
 export const create = async (to: ParsedCreateInvite, idempotencyKey?: string): Promise<View> => {

@@ -10,7 +10,6 @@ const COMMERCIAL_USES = new Set(["Commercial use", "Marketing campaigns", "Promo
 export const useClassOf = (intendedUse: string): UseClass =>
   COMMERCIAL_USES.has(intendedUse) ? "commercial" : "editorial";
 
-/** Spec-map A5. */
 export const RESTRICTIONS = ["IG Stories only", "No paid promotion", "Credit required", "No modifications"] as const;
 export const restriction = z.enum(RESTRICTIONS);
 export type Restriction = z.infer<typeof restriction>;
@@ -31,7 +30,7 @@ export const licence = z.object({
 export type Licence = z.infer<typeof licence>;
 
 /**
- * A license as an owner gives it on the request's page (spec-map A5). The request decides the license's class
+ * A license as an owner gives it on the request's page. The request decides the license's class
  * (`useClass`).
  */
 export const licenceInput = z.object({
@@ -46,7 +45,7 @@ export const licenceInput = z.object({
 /** The license of an asset for which nothing was granted or noted. */
 export const noLicence = (): Licence => ({ usageRights: "", restrictions: [], credit: "", notes: "", expiresOn: "" });
 
-/** What an admin who approves by hand may note about the license; all optional (spec-map A4). */
+/** What an admin who approves by hand may note about the license; all optional. */
 export const adminLicenceInput = z.object({
   usageRights: optionalLine("Usage Rights", LIMITS.title),
   notes: optionalText("Notes", LIMITS.notes),

@@ -33,7 +33,7 @@ export interface RightsTerms {
   text: string;
 }
 
-/** The subjects of the six points (spec-map A9). */
+/** The subjects of the six points. */
 export const TERMS_POINTS = ["License", "Use", "Commercial use", "Credit", "Term", "Ownership"] as const;
 
 const TITLE = "License terms";
@@ -155,7 +155,7 @@ const termPoint = ({ expiresOn, requestedUntil }: RightsTermsScope): string => {
 };
 
 /**
- * The terms an owner accepts, made from the request's scope and the owner's answer (spec-map A9). The default use
+ * The terms an owner accepts, made from the request's scope and the owner's answer. The default use
  * without restrictions, credit and end gives the basic text of all six points. Any other choice changes only the points
  * about that choice. The function is pure and doesn't depend on the locale, so the page that shows the text and the
  * server that stores it get the same bytes.

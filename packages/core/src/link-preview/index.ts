@@ -18,7 +18,7 @@ const PATIENCE_MS = 2_000;
 const PICTURE_MS = 4_000;
 
 /**
- * What a form shows of a post while the post's URL is typed (spec-map A3, A7).
+ * What a form shows of a post while the post's URL is typed.
  * @returns null if the platform says nothing about the post, or doesn't answer
  * @throws rate_limit.exceeded; foreign.busy while all of the team's fetch slots are in use
  */

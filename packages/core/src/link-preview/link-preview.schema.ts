@@ -4,7 +4,7 @@ import { contentUrl } from "../platform/fields.schema.ts";
 
 export const linkPreviewInput = z.object({ url: contentUrl });
 
-/** The public details of a post (spec-map A3). Each text is a single line; "" if the platform doesn't give it. */
+/** The public details of a post. Each text is a single line; "" if the platform doesn't give it. */
 export const linkPreview = z.object({
   title: z.string(),
   description: z.string(),

@@ -99,7 +99,7 @@ export const markAllRead = async (): Promise<void> => {
   }
 };
 
-/** The actor's preferences. A switch that the actor never changed has its default (spec-map B2). */
+/** The actor's preferences. A switch that the actor never changed has its default. */
 export const preferences = async (): Promise<NotificationPreferences> => preferencesOf(requireMember().userId);
 
 /**

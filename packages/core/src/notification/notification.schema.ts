@@ -2,8 +2,7 @@ import * as z from "zod";
 import { cursor, timestamp } from "../platform/fields.schema.ts";
 
 /**
- * For each kind of notification, the group whose switch turns the kind off. Kinds with `null` can't be turned off
- * (spec-map B2).
+ * For each kind of notification, the group whose switch turns the kind off. Kinds with `null` can't be turned off.
  */
 export const NOTIFICATION_KINDS = {
   "rights_request.created": "rightsRequests",
@@ -69,7 +68,7 @@ export const emailFrequency = z.enum(["instant", "daily", "weekly"]);
 export type EmailFrequency = z.infer<typeof emailFrequency>;
 
 /**
- * The switches of the channels (email, push) and of the groups of kinds (spec-map B2). The list of notifications can't
+ * The switches of the channels (email, push) and of the groups of kinds. The list of notifications can't
  * be turned off.
  */
 export const notificationPreferences = z.object({

@@ -7,7 +7,7 @@ import { fill, LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 const VERSION = "2026-11-23";
 
 /**
- * What a creator who joins a team's network agrees to: a non-exclusive, perpetual, royalty-free license (spec-map B9)
+ * What a creator who joins a team's network agrees to: a non-exclusive, perpetual, royalty-free license
  * to the content that the creator hands in, and the license's conditions. `{team}` stands for the team's legal name.
  */
 const TEXTS: Readonly<Record<Locale, string>> = {

@@ -13,7 +13,7 @@ export { onboard } from "./onboard.ts";
 
 /**
  * The holder of an open invite's link, as an actor.
- * @throws creator_invite.not_found, for an unknown, used, revoked or expired invite alike (spec-map B8)
+ * @throws creator_invite.not_found, for an unknown, used, revoked or expired invite alike
  */
 export const invitedByCode = async (code: string): Promise<InvitedCreatorActor> => {
   const invite = await byCode(code);

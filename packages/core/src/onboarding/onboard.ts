@@ -23,7 +23,7 @@ import { alreadyRegistered, inviteUsed, wordingChanged } from "./onboarding.erro
 import type { Onboarded, ParsedOnboard } from "./onboarding.schema.ts";
 
 /**
- * Makes a pending creator by an invite (spec-map B4). One transaction stores the creator and the signed contract, and
+ * Makes a pending creator by an invite. One transaction stores the creator and the signed contract, and
  * marks the invite as used. The transaction also writes the histories of creator and contract, the team's log and the
  * events. If several people use an invite at once, the first person succeeds, and all other people are told that the
  * invite was used. A repetition of the same attempt, recognized by its idempotency key or its session, has the same

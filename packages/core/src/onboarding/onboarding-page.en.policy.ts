@@ -1,7 +1,7 @@
 /**
- * Every text of the page on which a creator joins. Texts from the specification keep the specification's content
- * (spec-map B2, B5, B8). A word in braces, as in `{name}`, is a placeholder. The agreement is in agreement.policy.ts,
- * because it is evidence and has a version.
+ * Every text of the page on which a creator joins. Texts from the specification keep the specification's content. A
+ * word in braces, as in `{name}`, is a placeholder. The agreement is in agreement.policy.ts, because it is evidence and
+ * has a version.
  */
 export const EN = {
   pageTitle: "Join the creators of {team}",

@@ -1,7 +1,6 @@
 import { CodedError } from "../platform/http/error.ts";
 import { ONBOARDING_MESSAGES } from "./onboarding.schema.ts";
 
-/** Spec-map B8. */
 export const alreadyRegistered = () =>
   new CodedError("conflict", "creator.already_registered", "You're already registered as a creator for this team.");
 

@@ -4,7 +4,7 @@ import { LOCALES } from "../owner-page/locale.policy.ts";
 import { honeypot, proofOfWork, timestamp } from "../platform/fields.schema.ts";
 import { askingTeam } from "../team/asking-team.schema.ts";
 
-/** Spec-map B5. The specification doesn't have the last message, whose wording follows the message for signing. */
+/** The specification doesn't have the last message, whose wording follows the message for signing. */
 export const ONBOARDING_MESSAGES = {
   noSpecialty: "Please select at least one specialty",
   noHandle: "Please provide at least one social media handle",

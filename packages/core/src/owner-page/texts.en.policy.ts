@@ -1,7 +1,7 @@
 /**
- * Every text of the content owner's page and of the mails to owners. Texts from the specification are exact (spec-map
- * A2, A5, A8). A word in braces, as in `{name}`, is a placeholder. The license terms are in rights-terms.policy.ts,
- * because they are evidence and have a version.
+ * Every text of the content owner's page and of the mails to owners. Texts from the specification are exact. A word in
+ * braces, as in `{name}`, is a placeholder. The license terms are in rights-terms.policy.ts, because they are evidence
+ * and have a version.
  */
 export const EN = {
   pageTitle: "Rights request from {team}",

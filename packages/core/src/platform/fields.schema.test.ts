@@ -13,7 +13,6 @@ const EMAIL = "Please enter a valid email address";
 
 const EMPTY = [undefined, null, "", "   ", "\n\t"];
 
-// The messages are specified in section A5 of docs/spec-map.
 describe("the messages of refused fields", () => {
   const cases: [string, z.ZodType, [unknown, string][]][] = [
     [

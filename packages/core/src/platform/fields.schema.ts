@@ -2,12 +2,12 @@ import * as z from "zod";
 import { urlOf } from "./url.policy.ts";
 
 /**
- * The field rules shared by all forms and routes. The messages are the product's texts (spec-map A5), so an invalid
+ * The field rules shared by all forms and routes. The messages are the product's texts, so an invalid
  * field gets the same message in the browser and from the API.
  */
 
 export const LIMITS = {
-  /** Bytes of one file (spec-map A9). */
+  /** Bytes of one file. */
   fileBytes: 200 * 1024 * 1024,
   /** Bytes of one request's body; files are sent as uploads instead. */
   bodyBytes: 1024 * 1024,
@@ -128,7 +128,7 @@ export const emailRules = (requiredMessage: string) =>
     .refine(isAddress, "Please enter a valid email address")
     .transform(addressOf);
 
-/** An email address (spec-map A5), stored in lower case because letter case makes no difference. */
+/** An email address, stored in lower case because letter case makes no difference. */
 export const email = emailRules("Email is required");
 
 /** An email address that may be left empty; empty reads as "". */
@@ -147,7 +147,7 @@ export const nameRules = (requiredMessage: string) =>
     .refine((value) => value.length <= LIMITS.nameMax, "Name is too long (maximum 100 characters)")
     .refine((value) => !CONTROL.test(value), "Please enter a valid name (at least 2 characters)");
 
-/** A person's name (spec-map A5). */
+/** A person's name. */
 export const personName = nameRules("Name is required");
 
 /** A content owner's name or social handle. The rule for handles is checked before the rule for the length. */
@@ -232,7 +232,7 @@ const UNSUPPORTED =
   "Please enter a URL from a supported platform (Instagram, Twitter/X, TikTok, YouTube, Facebook, LinkedIn)";
 
 /**
- * The URL of the post whose rights are requested (spec-map A5); stored as `URL.href`. URLs with credentials are
+ * The URL of the post whose rights are requested; stored as `URL.href`. URLs with credentials are
  * refused.
  */
 export const contentUrl = required("Content URL is required").transform((value, context) => {
@@ -255,7 +255,7 @@ const isCalendarDate = (value: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 };
 
-/** A form field that people don't see; only a bot fills it in (spec-map A5). */
+/** A form field that people don't see; only a bot fills it in. */
 export const honeypot = z.string().max(LIMITS.url).default("");
 
 /** A solved altcha challenge, base64; checked by the server. */

@@ -55,8 +55,8 @@ export const madeAt = (id: string): number => decodeTime(id.slice(id.indexOf("_"
 const TOKEN_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /**
- * A rights token: 12 random characters of A–Z and 0–9. The 8 characters of spec-map A9 would be too few: with millions
- * of links, somebody who guesses would find a link. The caller makes sure that the token is unique.
+ * A rights token: 12 random characters of A–Z and 0–9. The 8 characters of the specification would be too few: with
+ * millions of links, somebody who guesses would find a link. The caller makes sure that the token is unique.
  */
 export const newRightsToken = (): string =>
   Array.from({ length: 12 }, () => TOKEN_ALPHABET[randomInt(TOKEN_ALPHABET.length)]).join("");

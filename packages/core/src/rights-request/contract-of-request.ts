@@ -38,7 +38,7 @@ interface RequestTemplate {
 }
 
 /**
- * The current version of the template chosen for a request (spec-map A5).
+ * The current version of the template chosen for a request.
  * @throws contract_template.not_found, request.invalid if it isn't active
  */
 export const templateFor = async (templateId: string | undefined): Promise<RequestTemplate | undefined> => {

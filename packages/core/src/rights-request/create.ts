@@ -28,7 +28,7 @@ import { view } from "./view.ts";
 import { withdrawal } from "./withdraw.ts";
 
 /**
- * Asks for the rights to an existing asset (spec-map A2). One transaction makes the request with its link and sets the
+ * Asks for the rights to an existing asset. One transaction makes the request with its link and sets the
  * asset to requesting-rights. A renewal (`renews`) asks to extend a grant; the asset then keeps its status.
  * @throws asset.not_found, rights_request.already_open, rights_request.not_requestable, request.invalid
  * @throws rights_request.not_renewable, grant.too_many; request.invalid for a renewal that doesn't end later than the

@@ -160,7 +160,7 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
 };
 
 /**
- * Denies a request as the owner. The reason is kept in the asset's activity (spec-map A4).
+ * Denies a request as the owner. The reason is kept in the asset's activity.
  * @param stored as for {@link approve}
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found
  */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The intended uses in the form for a request by URL (spec-map A9). */
+/** The intended uses in the form for a request by URL. */
 export const URL_INTENDED_USES = [
   "Social media posts",
   "Story highlights",
@@ -12,7 +12,7 @@ export const URL_INTENDED_USES = [
   "Editorial use",
   "Multiple platforms",
 ] as const;
-/** The intended uses in the form for a request for an asset (spec-map A9). */
+/** The intended uses in the form for a request for an asset. */
 export const ASSET_INTENDED_USES = [
   "Social media posts",
   "Story highlights",

@@ -29,8 +29,8 @@ import type { ParsedRequestByUrl } from "./rights-request.schema.ts";
 import { view } from "./view.ts";
 
 /**
- * Asks for the rights to a post by its URL. A new asset is made for the post, with the status requesting-rights
- * (spec-map A4). The caller has checked the proof of work and the honeypot.
+ * Asks for the rights to a post by its URL. A new asset is made for the post, with the status requesting-rights. The
+ * caller has checked the proof of work and the honeypot.
  * @throws contract_template.not_found, request.invalid, upload.not_found, upload.not_completed
  */
 export const requestByUrl = async (

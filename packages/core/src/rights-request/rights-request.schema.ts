@@ -53,7 +53,7 @@ const scope = {
   remind: z.boolean().default(true),
 };
 
-/** The template of the contract that the approval depends on (spec-map A3); "" or absent if no contract is required. */
+/** The template of the contract that the approval depends on; "" or absent if no contract is required. */
 const contractTemplateId = z
   .union([z.literal(""), resourceId], { error: "Please select a contract template" })
   .optional()
@@ -62,7 +62,7 @@ const contractTemplateId = z
 /** The most files that can be sent with a request. */
 export const REQUEST_FILES = 20;
 
-/** The form 'Request by URL' (spec-map A5): URL, title, owner, brand, use and requester are all required. */
+/** The form 'Request by URL': URL, title, owner, brand, use and requester are all required. */
 export const requestByUrlInput = z.object({
   contentUrl,
   contentTitle: line("Content title", LIMITS.title),
@@ -81,7 +81,7 @@ export type RequestByUrlInput = z.input<typeof requestByUrlInput>;
 export type ParsedRequestByUrl = z.output<typeof requestByUrlInput>;
 
 /**
- * The form of a request for an asset (spec-map A5): owner name, brand and requester are required, the email address is
+ * The form of a request for an asset: owner name, brand and requester are required, the email address is
  * optional.
  */
 export const requestForAssetInput = z.object({
@@ -260,7 +260,7 @@ export const ownerRequest = z.object({
 });
 export type OwnerRequest = z.infer<typeof ownerRequest>;
 
-/** An owner's approval (spec-map A5); name and email address are required. */
+/** An owner's approval; name and email address are required. */
 export const approveInput = z.object({
   name: personName,
   email,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { assetColumn, assetCounts, assetPage } from "../asset/asset.schema.ts";
 import { cursor, LIMITS, optionalText, resourceId } from "../platform/fields.schema.ts";
 
-/** The columns by which the dashboard's table can be sorted (spec-map A2). */
+/** The columns by which the dashboard's table can be sorted. */
 export const SEARCH_SORTS = ["name", "type", "status", "brand", "uploadedBy", "uploadedAt", "usageRights"] as const;
 export const searchSort = z.enum(SEARCH_SORTS);
 export type SearchSort = z.infer<typeof searchSort>;
@@ -22,7 +22,7 @@ const flag = z
 
 /** The filters of a list of assets: the same in the dashboard's URL, in API calls, in saved views and in exports. */
 export const searchFilters = z.object({
-  /** A part of the asset's name, of a tag's name or of the uploader's name, in any letter case (spec-map A2). */
+  /** A part of the asset's name, of a tag's name or of the uploader's name, in any letter case. */
   q: optionalText("Search", SEARCH_LIMITS.text),
   /** The name of a tag of type brand, such as `@rap`. */
   brand: optionalText("Brand", LIMITS.tagLength),

@@ -1,5 +1,5 @@
 /**
- * Every text of the page on which a contract is signed. Texts from the specification are exact (spec-map B2, B5, B8).
+ * Every text of the page on which a contract is signed. Texts from the specification are exact.
  * `{name}` is a placeholder. The text about signing electronically isn't in this file, because that text is evidence.
  */
 export const EN = {

@@ -7,7 +7,7 @@ import { email, honeypot, LIMITS, optionalLine, optionalText, proofOfWork } from
 export const INTEREST_PLANS = ["beta", "professional", "enterprise"] as const;
 export type InterestPlan = (typeof INTEREST_PLANS)[number];
 
-/** The visitor's form (spec-map B5: the email address is required). The beta's form has only the email address. */
+/** The visitor's form. The beta's form has only the email address. */
 export const interestFields = z.object({
   plan: z.enum(INTEREST_PLANS),
   email,

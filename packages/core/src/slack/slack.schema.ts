@@ -10,7 +10,7 @@ import {
 } from "../platform/fields.schema.ts";
 import { DEFAULT_INTENDED_USE, intendedUse } from "../rights-request/intended-use.schema.ts";
 
-/** The message for an incomplete form (spec-map B5). */
+/** The message for an incomplete form. */
 export const FILL_IN = "Please fill in all required fields";
 
 const required = z.string({ error: FILL_IN }).trim().min(1, { error: FILL_IN, abort: true });

@@ -21,7 +21,7 @@ export const memberView = (member: MemberRecord): TeamMember => ({
 });
 
 /**
- * Makes a member an admin, or an admin a member (spec-map B6).
+ * Makes a member an admin, or an admin a member.
  * @throws auth.forbidden, member.not_found, team.last_admin, request.invalid
  */
 export const setRole = async (userId: string, to: Role): Promise<TeamMember> => {
@@ -86,7 +86,7 @@ export const eraseMember = (teamId: string, userId: string): Promise<void> =>
   });
 
 /**
- * Changes those parts of a member's profile that an admin may change (spec-map B6).
+ * Changes those parts of a member's profile that an admin may change.
  * @throws auth.forbidden, member.not_found, request.invalid
  */
 export const editMember = async (userId: string, { displayName }: ParsedEditMember): Promise<TeamMember> => {

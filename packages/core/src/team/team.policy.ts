@@ -4,7 +4,7 @@ import type { Role } from "./session.schema.ts";
 
 export const isAdmin = (role: Role): boolean => role === "admin";
 
-/** What only an admin may do, and the message for everybody else (spec-map A6, B6). */
+/** What only an admin may do, and the message for everybody else. */
 export const ADMIN_ACTS = {
   invite: "Only admins can invite team members",
   removeMember: "Only admins can remove team members",

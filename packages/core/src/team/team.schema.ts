@@ -14,7 +14,7 @@ import {
 import { unknownPlaceholder } from "./request-message.policy.ts";
 import { brand, isTimeZone, role } from "./session.schema.ts";
 
-/** The default colors (spec-map B9). */
+/** The default colors. */
 export const DEFAULT_COLOURS = { primary: "#3b82f6", secondary: "#64748b" } as const;
 
 /** `#rrggbb` in lower case. */
@@ -39,7 +39,7 @@ const brands = z
     "Each brand can be listed once",
   );
 
-/** The template of a rights request's message, with placeholders; "" for the product's own text (spec-map B2). */
+/** The template of a rights request's message, with placeholders; "" for the product's own text. */
 export const requestMessageTemplate = optionalText("Message", LIMITS.notes)
   .removeDefault()
   .superRefine((value, context) => {
@@ -48,7 +48,7 @@ export const requestMessageTemplate = optionalText("Message", LIMITS.notes)
   });
 
 /**
- * The lengths, in characters, to which social networks cut the texts of a link preview (spec-map B2). Longer texts are
+ * The lengths, in characters, to which social networks cut the texts of a link preview. Longer texts are
  * stored too.
  */
 export const PREVIEW_RECOMMENDED = { title: 60, description: 155 } as const;
@@ -71,7 +71,7 @@ export const teamSettings = z.object({
   contactEmail: z.string(),
   privacyUrl: z.string(),
   logoUrl: z.string(),
-  /** The URL of the app logo (spec-map B3: app_logo_url); "" for the product's own picture. */
+  /** The URL of the app logo; "" for the product's own picture. */
   appLogoUrl: z.string(),
   primaryColor: z.string().nullable(),
   secondaryColor: z.string().nullable(),
@@ -85,10 +85,7 @@ export const teamSettings = z.object({
   requestMessage: z.string(),
   /** The template of the message in Spanish; "" for the product's own text. */
   requestMessageEs: z.string(),
-  /**
-   * The title that social networks show with a link to a rights request; "" for the product's own title (spec-map B3:
-   * rights_preview_title …).
-   */
+  /** The title that social networks show with a link to a rights request; "" for the product's own title. */
   previewTitle: z.string(),
   previewDescription: z.string(),
   /** The URL of the picture in link previews; "" for the team's logo. */

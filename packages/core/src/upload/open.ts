@@ -22,10 +22,10 @@ import {
 } from "./upload.schema.ts";
 
 /**
- * Opens a member's upload (spec-map A7). The server decides the object's key, and the browser sends the bytes directly
+ * Opens a member's upload. The server decides the object's key, and the browser sends the bytes directly
  * to S3.
- * @throws request.invalid, upload.too_many (of the sender or the team), upload.not_found if `forUploadId` belongs to somebody else,
- * upload.wrong_state
+ * @throws request.invalid, upload.too_many (of the sender or the team), upload.not_found if `forUploadId` belongs to
+ * somebody else, upload.wrong_state
  */
 export const create = async (input: ParsedCreateUpload, idempotencyKey?: string): Promise<UploadView> => {
   requireMember();

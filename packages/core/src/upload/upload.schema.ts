@@ -13,7 +13,7 @@ export const UPLOAD_MESSAGES = {
   csvSize: "is larger than 25MB",
   releaseSize: "is larger than 25MB",
   release: "A release is a PDF or a picture",
-  /** The message for a file that isn't CSV (spec-map A5). */
+  /** The message for a file that isn't CSV. */
   csv: "Please select a valid CSV file",
   /** For the sender of an upload that an admin canceled. */
   canceled: "An admin of the team canceled this upload. To send the file all the same, try again.",
@@ -29,7 +29,7 @@ export const CSV_BYTES = 25 * 1024 * 1024;
 
 /**
  * Whether a file is CSV, by its type or its name. The name counts too, because many browsers send no type, or the type
- * of a spreadsheet (spec-map A5).
+ * of a spreadsheet.
  */
 export const isCsv = ({ fileName, contentType }: { fileName: string; contentType: string }): boolean =>
   contentType === CSV_TYPE || /\.csv$/i.test(fileName);

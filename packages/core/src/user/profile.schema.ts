@@ -34,7 +34,7 @@ export type EditProfileInput = z.input<typeof editProfileInput>;
 export type ParsedEditProfile = z.output<typeof editProfileInput>;
 
 /**
- * The numbers of a person's uploads by status (spec-map A3, B3). Approved includes time-limited, and pending includes
+ * The numbers of a person's uploads by status. Approved includes time-limited, and pending includes
  * requested.
  */
 export const activityStats = z.object({

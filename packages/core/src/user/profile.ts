@@ -10,7 +10,7 @@ import { Team } from "../team/index.ts";
 import { permissionsOf } from "../team/team.policy.ts";
 import type { ActivityStats, ParsedEditProfile, Profile } from "./profile.schema.ts";
 
-/** The signed-in person, as the profile page shows them (spec-map B2). */
+/** The signed-in person, as the profile page shows them. */
 export const profile = async (): Promise<Profile> => {
   const { userId, teamId, role } = requireMember();
   const [{ user, member }, team] = await Promise.all([account(userId), Team.get(teamId)]);

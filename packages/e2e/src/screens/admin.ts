@@ -27,7 +27,7 @@ const withTeam = async (page: Page, team: Record<string, string>): Promise<void>
   });
 };
 
-/** The two tabs with the pictures and texts that outsiders see (spec-map B2). */
+/** The two tabs with the pictures and texts that outsiders see. */
 export const ADMIN: readonly Screen[] = [
   {
     name: "admin-app-logo",

@@ -8,7 +8,7 @@ import { renderMail } from "../mail.ts";
 import type { RenderedMail } from "../team.ts";
 import { type SignerMailProps, signerNames } from "./signer-names.ts";
 
-/** The content of a signer's mail (spec-map B7, send-contract). */
+/** The content of a signer's mail. */
 export interface ContractToSignProps extends SignerMailProps {
   /** The whole text; the mail shows only the beginning of a long one. */
   contractText: string;

@@ -16,7 +16,7 @@ const signedForm = async (c: Context): Promise<URLSearchParams> => {
 /** Answers with status 200. Slack shows the answer's body; for an empty body, Slack shows nothing. */
 const reply = (c: Context, told: Reply) => (told ? c.json(told, 200) : c.body(null, 200));
 
-/** Answers a slash command (slack-rights-request of spec-map B7). */
+/** Answers a slash command. */
 export const commands = async (c: Context): Promise<Response> => reply(c, await command(await signedForm(c)));
 
 /** Answers a pressed button, or a submitted form. */

@@ -8,7 +8,7 @@ import { SHELL_TEXTS } from "./shell/texts.ts";
 
 /**
  * The sections of the admin panel, by their names in the URL. The sections that the specification names come first, in
- * its order (spec-map B2).
+ * its order.
  */
 export const ADMIN_TABS = {
   "contract-templates": TEMPLATE_TEXTS.title,

@@ -9,7 +9,7 @@ import { type Access, accessKey, accessOptions, forgetWhatWasRead } from "@/lib/
 import { dropUnsavedChanges } from "@/lib/unsaved-changes.ts";
 import { APP_TEXTS } from "./texts.ts";
 
-/** The interval between checks of the session (spec-map A9). */
+/** The interval between checks of the session. */
 const CHECK_MS = 60_000;
 /** The media cookies are valid for 15 minutes; reading the session renews them. */
 const RENEW_MS = 10 * 60_000;

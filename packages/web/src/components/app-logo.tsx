@@ -3,7 +3,7 @@ import { ProductMark } from "@/components/product-mark.tsx";
 import { cn } from "@/lib/utils.ts";
 
 /**
- * The team's logo, otherwise the product's own (spec-map B9). `className` sets the logo's height; the logo may be up to
+ * The team's logo, otherwise the product's own. `className` sets the logo's height; the logo may be up to
  * four times as wide as high. The background is white, because most logos are made for paper.
  */
 export function AppLogo({ url, className = "size-8" }: { url: string; className?: string }) {

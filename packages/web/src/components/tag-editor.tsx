@@ -29,7 +29,7 @@ interface Props {
 
 const has = (tags: Tag[], name: string): boolean => tags.some((tag) => tag.name.toLowerCase() === name.toLowerCase());
 
-/** A field for tags. Names that differ only in case are the same tag; a blank name adds nothing (spec-map A5). */
+/** A field for tags. Names that differ only in case are the same tag; a blank name adds nothing. */
 export function TagEditor({ id, value, onChange, brands, invalid, describedBy }: Props) {
   const [name, setName] = useState("");
   const [type, setType] = useState<Tag["type"]>("theme");

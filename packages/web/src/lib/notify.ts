@@ -1,6 +1,6 @@
 import type { ExternalToast, toast as sonner } from "sonner";
 
-/** How long a toast is shown. Only one toast is shown at a time (spec-map A9). */
+/** How long a toast is shown. Only one toast is shown at a time. */
 export const TOAST_MS = 5_000;
 
 type Toast = typeof sonner;

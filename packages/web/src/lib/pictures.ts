@@ -2,7 +2,7 @@ import { PICTURE_BYTES, PICTURE_REFUSALS } from "@clearhouse/core/picture/pictur
 
 /**
  * Why the server would refuse the file. The server never stores SVG, because SVG may contain scripts.
- * @param tooLarge the message for more than 2 MB; the admin panel has its own message (spec-map B5)
+ * @param tooLarge the message for more than 2 MB; the admin panel has its own message
  */
 export const pictureProblem = (file: File, tooLarge: string = PICTURE_REFUSALS.tooLarge): string | undefined => {
   if (!file.type.startsWith("image/") || file.type.startsWith("image/svg")) return PICTURE_REFUSALS.notAnImage;

@@ -9,15 +9,14 @@ const TEXTS = {
 } as const;
 
 /**
- * Tells a person that fields are empty: in a message to support or to the admins, every field is required (spec-map
- * B5).
+ * Tells a person that fields are empty: in a message to support or to the admins, every field is required.
  */
 export const tellMissing = (values: Readonly<Record<string, string | undefined>>): void => {
   if (Object.values(values).some((value) => (value ?? "").trim() === "")) notifyError(TEXTS.missing, TEXTS.missingText);
 };
 
 /**
- * Reports that a message couldn't be sent (spec-map B8). Errors about single fields are already shown beside the
+ * Reports that a message couldn't be sent. Errors about single fields are already shown beside the
  * fields.
  * @param signIn the text for somebody who is signed out
  */

@@ -8,7 +8,7 @@ import { hasKeptTokens } from "@/lib/auth/has-kept-tokens.ts";
 export function NotFoundRoute() {
   const { pathname } = useLocation();
   useEffect(() => {
-    // Only the path is logged, because the rest of the URL may contain a token (spec-map B2).
+    // Only the path is logged, because the rest of the URL may contain a token.
     // biome-ignore lint/suspicious/noConsole: the log that the specification asks for
     console.warn(`No page at ${pathname}`);
   }, [pathname]);

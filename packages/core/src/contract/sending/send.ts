@@ -13,7 +13,7 @@ import { filled, sourceOf } from "../draft.ts";
 import { viewer } from "../view/view.ts";
 
 /**
- * Sends a creator a contract (spec-map B5). The contract's text never changes after that. An event handler sends the
+ * Sends a creator a contract. The contract's text never changes after that. An event handler sends the
  * mail.
  * @throws creator.not_found, creator.rejected, contract_template.not_found, request.invalid
  */

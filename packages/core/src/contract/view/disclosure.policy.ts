@@ -8,8 +8,8 @@ const VERSION = "2026-11-23";
 
 /**
  * What a signer is told about electronic signatures: that they are as valid as on paper, that nobody has to sign this
- * way, what a signer needs, how they get a copy, and what is recorded. Spec-map B9 requires that every accepted text is
- * kept.
+ * way, what a signer needs, how they get a copy, and what is recorded. The specification requires that every accepted
+ * text is kept.
  */
 const TEXTS: Readonly<Record<Locale, string>> = {
   en: [

@@ -54,7 +54,7 @@ export const LINKS = {
       failedByAddress: { name: "invite-failed-address", limit: 20, windowSeconds: 600 },
     },
   },
-  /** An invite into a team's creator network (spec-map B8). */
+  /** An invite into a team's creator network. */
   creator: {
     space: "creator-invite-code",
     isToken: isSecretToken,
@@ -64,7 +64,7 @@ export const LINKS = {
       failedByAddress: { name: "creator-invite-failed-address", limit: 20, windowSeconds: 600 },
     },
   },
-  /** A contract's signing link (spec-map B8). */
+  /** A contract's signing link. */
   signer: {
     space: "signing-token",
     isToken: isSecretToken,

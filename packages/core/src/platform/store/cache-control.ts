@@ -3,7 +3,7 @@
  * of its own, because CloudFront's header would apply to errors too.
  */
 export const CACHE_CONTROL = {
-  /** An hour (spec-map A7); the objects are never overwritten. CloudFront keeps private objects for a second. */
+  /** An hour; the objects are never overwritten. CloudFront keeps private objects for a second. */
   media: "private, max-age=3600",
   /** For objects whose names contain their SHA-256. */
   branding: "public, max-age=31536000, immutable",

@@ -56,7 +56,7 @@ export const setLogo = (image: Uint8Array): Promise<string> => setPicture("setLo
 export const removeLogo = (): Promise<void> => removePicture("setLogo");
 
 /**
- * Sets the picture of the workspace (spec-map B2). A team without a logo shows the picture as its logo too.
+ * Sets the picture of the workspace. A team without a logo shows the picture as its logo too.
  * @throws auth.forbidden, picture.unreadable, picture.too_large, picture.too_many_pixels
  */
 export const setAppLogo = (image: Uint8Array): Promise<string> => setPicture("setAppLogo", image);
@@ -65,7 +65,7 @@ export const setAppLogo = (image: Uint8Array): Promise<string> => setPicture("se
 export const removeAppLogo = (): Promise<void> => removePicture("setAppLogo");
 
 /**
- * Sets the picture that social networks show with a link to a rights request (spec-map B2), 1200 × 630.
+ * Sets the picture that social networks show with a link to a rights request, 1200 × 630.
  * @throws auth.forbidden, picture.unreadable, picture.too_large, picture.too_many_pixels
  */
 export const setPreviewImage = (image: Uint8Array): Promise<string> => setPicture("setPreviewImage", image);

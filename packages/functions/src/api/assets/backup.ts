@@ -11,7 +11,7 @@ import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
-/** The copies of a team's files (spec-map B7 backup-health-check). Core checks which parts only admins see. */
+/** The copies of a team's files. Core checks which parts only admins see. */
 export const backupRoutes = new Hono()
   .get("/health", describe("Returns the media backup's state (admins)", { 200: backupHealth }), member, async (c) =>
     c.json(await Backup.health(), 200),

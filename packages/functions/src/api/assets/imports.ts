@@ -7,7 +7,7 @@ import { idempotencyKey } from "../http/idempotency-key.ts";
 import { valid } from "../http/validate.ts";
 
 /**
- * Imports (spec-map A7, process-csv-assets). Event handlers do the work. When an import is done, its record has the
+ * Imports. Event handlers do the work. When an import is done, its record has the
  * result that the specification demands.
  */
 export const importRoutes = new Hono()

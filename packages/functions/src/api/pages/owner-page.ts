@@ -53,7 +53,7 @@ const shownBy = (state: FirstState | undefined) => {
   return state?.kind === "ready" ? state.request : undefined;
 };
 
-/** The texts and picture that social networks show for the link: the team's own (spec-map B2), or else the page's. */
+/** The texts and picture that social networks show for the link: the team's own, or else the page's. */
 const previewOf = (team: TeamRecord | undefined, page: { title: string; description: string }): Partial<Meta> => {
   const { previewTitle, previewDescription, previewImageUrl } = team ?? {};
   const image = previewImageUrl && { url: new URL(previewImageUrl, env.SITE_URL).href, large: true };

@@ -71,7 +71,7 @@ const ACCOUNT: EntryGroup = {
   ],
 };
 
-/** The sidebar's groups (spec-map A2, spec-map B2). */
+/** The sidebar's groups. */
 export const sidebarGroups = (role: Role): EntryGroup[] => [MAIN, ...(isAdmin(role) ? [ADMIN] : []), ACCOUNT];
 
 /** Pages reached from the bell, the user menu and Feedback; the command palette has all pages. */

@@ -4,7 +4,7 @@ import { useMediaQuery } from "@/lib/hooks/use-media-query.ts";
 import { requiredContext } from "@/lib/required-context.ts";
 import { useShortcut } from "./use-shortcut.ts";
 
-/** The cookie that remembers the sidebar's state for 7 days; below 768 px the sidebar is a drawer (spec-map A9). */
+/** The cookie that remembers the sidebar's state for 7 days; below 768 px the sidebar is a drawer. */
 const COOKIE = "sidebar_state";
 const COOKIE_SECONDS = 7 * 86_400;
 export const PHONE = "(max-width: 767px)";

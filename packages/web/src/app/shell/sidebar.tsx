@@ -10,7 +10,7 @@ const loadDrawer = async () => (await import("./drawer.tsx")).Drawer;
 
 if (window.matchMedia(PHONE).matches) prefetch(loadDrawer);
 
-/** The sidebar is 16rem wide, or 3rem with icons only; on phones it is an 18rem drawer (spec-map A9). */
+/** The sidebar is 16rem wide, or 3rem with icons only; on phones it is an 18rem drawer. */
 export function Sidebar() {
   const { team } = useSession();
   const { phone, open, setOpen } = useSidebar();

@@ -11,8 +11,7 @@ import { FieldGroup } from "@/components/ui/field.tsx";
 import { DEMO_TEXTS } from "./texts.ts";
 
 /**
- * The form's fields. An approval needs a name, an email address and the usage rights; a denial needs a reason (spec-map
- * A5).
+ * The form's fields. An approval needs a name, an email address and the usage rights; a denial needs a reason.
  */
 const approval = approveInput.pick({
   name: true,

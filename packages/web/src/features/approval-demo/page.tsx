@@ -7,7 +7,7 @@ import { DemoApproval, DemoDenial } from "./forms.tsx";
 import { SamplePicture } from "./sample-picture.tsx";
 import { DEMO_TEXTS } from "./texts.ts";
 
-/** The steps in the order of spec-map A2; the last two say what was answered. */
+/** The steps in order; the last two say what was answered. */
 type Step = "preview" | "approve" | "deny" | "approved" | "denied";
 
 /**

@@ -13,7 +13,7 @@ export const BACKUP_TEXTS = {
   checking: "Checking...",
   checkFailed: "The check couldn't be started",
   score: "Score",
-  /** The words of spec-map B4; any other word is shown as it is. */
+  /** The specification's words; any other word is shown as it is. */
   levels: { excellent: "Excellent", good: "Good", warning: "Warning", critical: "Critical" } as Record<string, string>,
   figures: {
     total_assets: "Assets",

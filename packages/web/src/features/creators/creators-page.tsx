@@ -22,7 +22,7 @@ type Tab = keyof typeof TABS;
 const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(TABS, value);
 const TAB_NAMES = Object.keys(TABS).filter(isTab);
 
-/** The team's creators (spec-map B2). The URL contains the tab, the filters and the open creator. */
+/** The team's creators. The URL contains the tab, the filters and the open creator. */
 export function CreatorsPage() {
   return (
     <CreatorDialogs>

@@ -6,7 +6,7 @@ export const CREATOR_TEXTS = {
   tabList: "Parts of the creator network",
   tabs: { creators: "Creators", invites: "Pending Invites", content: "Creator Content" },
   counted: (label: string, count: number) => `${label} (${count.toLocaleString("en")})`,
-  /** Shown for every part of the page that couldn't be loaded (spec-map B8). */
+  /** Shown for every part of the page that couldn't be loaded. */
   loadFailed: "Failed to load content creator data",
   invite: "Invite Creator",
   onboard: "Manual Onboard",
@@ -70,7 +70,7 @@ export const ACTION_TEXTS = {
   deleteText:
     "The profile, notes and links are gone for everybody. Contracts that wait for a signature are voided; signed contracts are kept. This can't be undone.",
   accessDenied: "Access Denied",
-  /** Shown if the server refuses an action that the page still offered (spec-map B6). */
+  /** Shown if the server refuses an action that the page still offered. */
   permission: "Permission error. Please check your team admin status.",
 } as const;
 

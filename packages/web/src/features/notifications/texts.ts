@@ -2,7 +2,7 @@ import type { EmailFrequency, NotificationPreferences } from "@clearhouse/core/n
 
 export type SwitchName = Exclude<keyof NotificationPreferences, "emailFrequency">;
 
-/** The switches, in the order of spec-map B2. */
+/** The switches, in order. */
 export const SWITCHES: ReadonlyArray<{ name: SwitchName; label: string; text: string }> = [
   { name: "email", label: "Email", text: "Also send notifications to your email address." },
   { name: "push", label: "Push", text: "Show it in your browser while Clearhouse is open." },

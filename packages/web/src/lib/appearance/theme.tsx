@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 
 const isTheme = (value: string | null): value is Theme => THEMES.some((theme) => theme === value);
 
-/** The stored theme (spec-map A9). public/theme.js reads the same key before the first paint. */
+/** The stored theme. public/theme.js reads the same key before the first paint. */
 const themeChoice = storedChoice<Theme>("theme", (stored) => (isTheme(stored) ? stored : "system"));
 
 const ThemeContext = createContext<{ theme: Theme; setTheme: (theme: Theme) => void } | null>(null);

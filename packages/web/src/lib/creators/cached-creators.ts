@@ -76,7 +76,7 @@ const withContract = (creator: Creator, { id, status, createdAt }: Contract): Cr
 };
 
 /**
- * Shows a contract's status wherever its creator's latest contract is shown (spec-map B2). Dialog and lists are
+ * Shows a contract's status wherever its creator's latest contract is shown. Dialog and lists are
  * compared separately, because a dialog that was loaded later may be newer than the lists.
  */
 export const showContract = (queryClient: QueryClient, contract: Contract): void => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** How long the page says that the text was copied (spec-map A9). */
+/** How long the page says that the text was copied. */
 const CONFIRMATION_MS = 2_000;
 
 /** @returns false if the browser forbids copying */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** The form is emptied only after the closing animation has ended (spec-map A4). */
+/** The form is emptied only after the closing animation has ended. */
 const RESET_MS = 300;
 
 export const useResetAfterClose = (open: boolean, reset: () => void): void => {

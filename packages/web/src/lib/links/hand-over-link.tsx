@@ -2,7 +2,7 @@ import { copyText } from "@/lib/hooks/use-copy.ts";
 import { LINK_TEXTS } from "@/lib/links/link-texts.ts";
 import { notifyError, notifySuccess } from "@/lib/notify.ts";
 
-/** How long the link is shown (spec-map A9). */
+/** How long the link is shown. */
 const LINK_SHOWN_MS = 15_000;
 
 /**

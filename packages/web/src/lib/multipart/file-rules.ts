@@ -33,7 +33,7 @@ export const contentTypeOf = ({ name, type }: Pick<File, "name" | "type">): stri
 /** The value of `accept` of a file input. SVG is refused later, because an input can't exclude a single type. */
 export const ACCEPTED_FILES = "image/*,video/*";
 
-/** Why a file can't be uploaded, as a text that follows the file's name (spec-map A5); undefined if it can. */
+/** Why a file can't be uploaded, as a text that follows the file's name; undefined if it can. */
 export const refusalOf = (file: Pick<File, "name" | "type" | "size">): string | undefined => {
   if (!isSupportedType(contentTypeOf(file))) return UPLOAD_MESSAGES.type;
   if (file.size > LIMITS.fileBytes) return UPLOAD_MESSAGES.size;

@@ -16,7 +16,7 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * Retries a failed request once if that can help. Never loads data again on focus, mount or reconnect (spec-map B7),
+ * Retries a failed request once if that can help. Never loads data again on focus, mount or reconnect,
  * because live changes keep the caches up to date. A failure of a query or mutation whose meta names a toast is shown
  * here; other queries and mutations show their failures themselves.
  */

@@ -23,7 +23,7 @@ export interface CreatorOnboardPageProps {
   locale: Locale;
 }
 
-/** The creator onboarding screen (spec-map B2). */
+/** The creator onboarding screen. */
 export function CreatorOnboardPage({ code, first, locale }: CreatorOnboardPageProps) {
   const handle = useOnboarding(code, first);
   const team = teamOf(handle.state);

@@ -10,7 +10,7 @@ export interface ErrorsHandle {
   refusals: number;
   /** Clears the errors of fields that were changed; leaving them, or the next attempt, checks them again. */
   changed: (...fields: string[]) => void;
-  /** Checks a field that was left (spec-map B4: validation runs on blur). */
+  /** Checks a field that was left (validation runs on blur). */
   left: (step: Step, field: string, draft: Draft) => void;
   refuse: (errors: Errors) => void;
 }

@@ -28,7 +28,7 @@ export interface WizardProps {
 const checkAll = (steps: readonly Step[], draft: Draft, agreed: boolean): Errors =>
   Object.assign({}, ...steps.map((step) => checkStep(step, draft, agreed)));
 
-/** The three steps (spec-map B2), one at a time; the last one sends the profile. */
+/** The three steps, one at a time; the last one sends the profile. */
 export function Wizard({ code, invite, step, onStep, handle }: WizardProps) {
   const { say } = useReader();
   const { draft, change: changeDraft, sending } = useOnboardingDraft(code, invite);

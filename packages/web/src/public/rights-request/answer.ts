@@ -23,7 +23,7 @@ export type Removal = Omit<AskRemovalInput, "proof">;
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
-/** The message for a field that a refusal names without a reason (spec-map A5). */
+/** The message for a field that a refusal names without a reason. */
 export const FALLBACKS: Partial<Record<keyof Draft, TextKey>> = { name: "invalidName", email: "invalidEmail" };
 
 const SIGNER = ["name", "email"];

@@ -33,7 +33,7 @@ export interface RightsRequestPageProps {
 
 const BundlePage = lazy(async () => ({ default: (await import("./bundle/bundle-page.tsx")).BundlePage }));
 
-/** The content owner's page (spec-map A2). */
+/** The content owner's page. */
 export function RightsRequestPage({ token, first, locale }: RightsRequestPageProps) {
   const handle = useRequest(token, first);
   const { state, reload } = handle;

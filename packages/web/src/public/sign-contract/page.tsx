@@ -22,7 +22,7 @@ export interface SignContractPageProps {
   locale: Locale;
 }
 
-/** The contract signing screen (spec-map B2). */
+/** The contract signing screen. */
 export function SignContractPage({ token, first, locale }: SignContractPageProps) {
   const handle = useContract(token, first);
   const { state, reload } = handle;

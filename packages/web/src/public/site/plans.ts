@@ -1,4 +1,4 @@
-/** The plans of spec-map B2 and B9 are only texts: no limit is enforced, nothing is billed. */
+/** The plans are only texts: no limit is enforced, nothing is billed. */
 
 export type SoldPlan = "professional" | "enterprise";
 

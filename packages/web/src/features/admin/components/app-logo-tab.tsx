@@ -9,7 +9,7 @@ import { APP_LOGO_TEXTS } from "../texts.ts";
 import { PictureUpload } from "./picture-upload.tsx";
 import { SettingsPart } from "./settings-part.tsx";
 
-/** The logo that the workspace shows (spec-map B2). */
+/** The logo that the workspace shows. */
 export function AppLogoTab() {
   return <SettingsPart texts={APP_LOGO_TEXTS}>{(team) => <AppLogoPart team={team} />}</SettingsPart>;
 }

@@ -70,7 +70,7 @@ export const useDownload = () => {
   });
 };
 
-/** Why a download failed, in the words of spec-map A8. */
+/** Why a download failed. */
 export const downloadFailure = (error: unknown): string => {
   if (error instanceof SomeFailed || hasCode(error, "asset.expired") || hasCode(error, "asset.not_cleared"))
     return error.message;

@@ -1,8 +1,7 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 
 /**
- * Whether an asset has a request with a link that can be copied: only while rights are being requested or renewed
- * (spec-map A2).
+ * Whether an asset has a request with a link that can be copied: only while rights are being requested or renewed.
  */
 export const mayCopyLink = (asset: Asset): asset is Asset & { request: NonNullable<Asset["request"]> } =>
   asset.request?.status === "pending" && asset.request.link !== "";

@@ -14,7 +14,7 @@ import { CoveredNote } from "../status/covered-note.tsx";
 import { ExpiryNote } from "../status/expiry-note.tsx";
 import { AssetStatusBadges } from "../status/status-badge.tsx";
 
-/** How many tags a card shows (spec-map A9). */
+/** How many tags a card shows. */
 const TAGS_SHOWN = 3;
 
 export const AssetCard = memo(function AssetCard({ asset, handle }: { asset: Asset; handle?: ReactNode }) {
@@ -43,7 +43,7 @@ export const AssetCard = memo(function AssetCard({ asset, handle }: { asset: Ass
 });
 
 /**
- * The top of a card: the picture with the status and the menu. If pictures are switched off (spec-map B2, Appearance),
+ * The top of a card: the picture with the status and the menu. If pictures are switched off (Appearance),
  * a row with the asset's type replaces the picture.
  */
 function CardHead({ asset, handle }: { asset: Asset; handle: ReactNode }) {

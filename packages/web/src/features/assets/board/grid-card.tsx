@@ -8,7 +8,7 @@ import { useIsSelected, useSelects } from "../bulk/selection.ts";
 import { AssetPicture } from "../preview/asset-picture.tsx";
 import { AssetStatusBadges } from "../status/status-badge.tsx";
 
-/** A square card: the picture with the status on it, name and uploader below (spec-map A2). */
+/** A square card: the picture with the status on it, name and uploader below. */
 export const GridCard = memo(function GridCard({ asset }: { asset: Asset }) {
   const selected = useIsSelected(asset.id);
   const selects = useSelects();

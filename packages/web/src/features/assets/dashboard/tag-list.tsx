@@ -2,7 +2,7 @@ import type { Tag } from "@clearhouse/core/asset/asset.schema.ts";
 import { Badge } from "@/components/ui/badge.tsx";
 import { DASHBOARD_TEXTS } from "./texts.ts";
 
-/** @param limit how many tags are shown; cards show 3, then '+N more' (spec-map A9) */
+/** @param limit how many tags are shown; cards show 3, then '+N more' */
 export function TagList({ tags, limit = tags.length }: { tags: Tag[]; limit?: number }) {
   if (tags.length === 0) return null;
   const rest = tags.length - limit;

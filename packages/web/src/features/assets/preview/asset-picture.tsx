@@ -16,7 +16,7 @@ export function AssetTypeIcon({ type, className }: { type: Asset["type"]; classN
 }
 
 /**
- * The thumbnail, or a placeholder (spec-map A3): never the original, because a list of originals would load gigabytes.
+ * The thumbnail, or a placeholder: never the original, because a list of originals would load gigabytes.
  */
 export function AssetPicture({
   asset,

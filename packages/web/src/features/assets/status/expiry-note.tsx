@@ -4,7 +4,7 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 import { daysUntil, formatCalendarDate } from "@/lib/dates.ts";
 import { STATUS_TEXTS } from "./texts.ts";
 
-/** The warning starts seven calendar days before the end, in the team's time zone (spec-map A9). */
+/** The warning starts seven calendar days before the end, in the team's time zone. */
 const WARNING_DAYS = 7;
 
 const noteOf = (approval: Approval, timeZone: string): { text: string; over: boolean } | undefined => {

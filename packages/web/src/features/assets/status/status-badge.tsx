@@ -32,7 +32,7 @@ export const STATUS_VARIANTS: Record<AssetStatus, BadgeVariant> = {
 
 const isKnown = (status: string): status is AssetStatus => Object.hasOwn(STATUS_LABELS, status);
 
-/** A status by color, icon and word. A status that this version doesn't know is shown as Unknown (spec-map A4). */
+/** A status by color, icon and word. A status that this version doesn't know is shown as Unknown. */
 export function StatusBadge({ status, className }: { status: string; className?: string }) {
   if (!isKnown(status)) {
     return (

@@ -1,7 +1,7 @@
 import { isWaiting } from "@clearhouse/core/asset/asset.policy.ts";
 import { type Asset, type SetStatusInput, setStatusInput } from "@clearhouse/core/asset/asset.schema.ts";
 
-/** The four statuses that an admin may set (spec-map A4). */
+/** The four statuses that an admin may set. */
 export const SETTABLE_STATUSES = setStatusInput.shape.status.options;
 export type SettableStatus = SetStatusInput["status"];
 

@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { storedChoice } from "@/lib/stored-choice.ts";
 
 /**
- * The columns in the order of spec-map A2; the table can be sorted by any of them. The first column can't be hidden,
+ * The columns in order; the table can be sorted by any of them. The first column can't be hidden,
  * because a row needs the asset's name.
  */
 export const TABLE_COLUMNS = SEARCH_SORTS;

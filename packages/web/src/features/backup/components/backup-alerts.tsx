@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { Alert, AlertBody, AlertTitle } from "@/components/ui/alert.tsx";
 import { BACKUP_TEXTS } from "../texts.ts";
 
-/** How many details an alert shows (spec-map B9). */
+/** How many details an alert shows. */
 const SHOWN = 3;
 
 const LOOKS = {
@@ -12,7 +12,7 @@ const LOOKS = {
   success: { Icon: CircleCheck, variant: "default" },
 } as const;
 
-/** The color and icon of an alert; a level other than error and warning is shown as success (spec-map B4). */
+/** The color and icon of an alert; a level other than error and warning is shown as success. */
 const looksOf = (level: string) => (level === "error" || level === "warning" ? LOOKS[level] : LOOKS.success);
 
 export function BackupAlerts({ alerts }: { alerts: readonly BackupAlert[] }) {

@@ -15,7 +15,7 @@ import { BACKUP_TEXTS } from "../texts.ts";
 import { BackupAlerts } from "./backup-alerts.tsx";
 import { BackupFiles } from "./backup-files.tsx";
 
-/** The state of the team's backup (spec-map B2). */
+/** The state of the team's backup. */
 export function BackupTab() {
   const queryClient = useQueryClient();
   const { data, isError, error, isFetching } = useQuery(healthOptions);
@@ -88,7 +88,7 @@ function Health({ health, waiting, onRefresh }: Props) {
   );
 }
 
-/** Any level not in this list is shown as neutral (spec-map B4). */
+/** Any level not in this list is shown as neutral. */
 const VARIANTS: Partial<Record<string, "approved" | "requested" | "denied">> = {
   excellent: "approved",
   good: "approved",
@@ -121,7 +121,7 @@ interface FailedProps {
   onRetry: () => void;
 }
 
-/** The error's own text, or the text of spec-map B8 if the error has none. */
+/** The error's own text, or this text if the error has none. */
 function Failed({ error, waiting, onRetry }: FailedProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 rounded-lg border bg-card px-4 py-6 text-center">

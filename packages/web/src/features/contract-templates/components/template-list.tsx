@@ -12,7 +12,7 @@ interface Props {
   onAct: (act: Act, template: TemplateSummary) => void;
 }
 
-/** A table, or cards if there is no room for a table (spec-map B2). */
+/** A table, or cards if there is no room for a table. */
 export function TemplateList(props: Props) {
   const narrow = useMediaQuery("(max-width: 1279px)");
   return narrow ? <Cards {...props} /> : <Rows {...props} />;

@@ -19,7 +19,7 @@ interface Props {
   children: (list: ReactNode, create: ReactNode) => ReactNode;
 }
 
-/** The team's templates with all their actions: on their page, and in the admin panel (spec-map B2). */
+/** The team's templates with all their actions: on their page, and in the admin panel. */
 export function TemplateManager({ children }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const preview = useOpened("preview");

@@ -1,7 +1,7 @@
 import { TEMPLATE_TEXTS } from "../texts.ts";
 import { TemplateManager } from "./template-manager.tsx";
 
-/** The team's templates in the admin panel (spec-map B2). */
+/** The team's templates in the admin panel. */
 export function TemplatesTab() {
   return (
     <TemplateManager>

@@ -13,7 +13,7 @@ interface Props {
   onText: (text: string) => void;
 }
 
-/** Reads the text of a .txt file into the field (spec-map B5). */
+/** Reads the text of a .txt file into the field. */
 export function TextUpload({ current, onText }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [note, setNote] = useState("");

@@ -1,3 +1,3 @@
-/** Whether name and text are filled in, as 'Save' requires (spec-map B5). */
+/** Whether name and text are filled in, as 'Save' requires. */
 export const isComplete = ({ name, content }: { name: string; content: string }): boolean =>
   name.trim() !== "" && content.trim() !== "";

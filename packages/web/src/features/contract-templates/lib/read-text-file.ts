@@ -18,7 +18,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** Whether a file is a text file, judged by its type or its name (spec-map B5). */
+/** Whether a file is a text file, judged by its type or its name. */
 const isTextFile = ({ name, type }: File): boolean => type === "text/plain" || /\.txt$/i.test(name);
 
 const ENCODINGS = [

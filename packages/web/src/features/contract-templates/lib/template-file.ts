@@ -4,7 +4,7 @@ import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 const NAME_LENGTH = 80;
 
 /**
- * The name of the file: the template's name with underscores, plus _template.txt (spec-map B7). Characters that are
+ * The name of the file: the template's name with underscores, plus _template.txt. Characters that are
  * forbidden in some file systems become underscores too.
  */
 export const templateFileName = (name: string): string =>

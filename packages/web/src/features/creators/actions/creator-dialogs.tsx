@@ -128,7 +128,7 @@ function DeleteQuestion({ creator, open, onClose, onDeleted }: QuestionProps) {
   const { role } = useSession();
   const remove = useRemoveCreator();
   const onConfirm = () => {
-    // The person may have lost the admin role since the menu opened (spec-map B6).
+    // The person may have lost the admin role since the menu opened.
     if (mayDeleteCreator(role)) remove.mutate(creator, { onSuccess: onDeleted, onError: onClose });
     else {
       notifyError(ACTION_TEXTS.accessDenied, CREATOR_ADMIN_ACTS.delete);

@@ -45,7 +45,7 @@ export function CreatorMenuItems({ creator, place }: { creator: Creator; place: 
 }
 
 /**
- * The menu items for a creator's contract (spec-map B2). The link can be shared while the contract waits for its
+ * The menu items for a creator's contract. The link can be shared while the contract waits for its
  * signature and once it is signed; at other times the link doesn't show the contract.
  */
 function ContractItems({ creator }: { creator: Creator }) {

@@ -107,7 +107,7 @@ export const useShareContract = () => {
 export type ContractFile = "pdf" | "text";
 const ENDINGS: Record<ContractFile, string> = { pdf: "pdf", text: "txt" };
 
-/** Saves a document of the contract under the name contract_{id} (spec-map B7). */
+/** Saves a document of the contract under the name contract_{id}. */
 export const useDownloadContract = () =>
   useMutation({
     mutationFn: async ({ contractId, file }: { contractId: string; file: ContractFile }) => {

@@ -81,7 +81,7 @@ export const useRejectCreator = (creatorId: string) => {
   });
 };
 
-/** Deletes a creator, which only admins may do (spec-map B6). */
+/** Deletes a creator, which only admins may do. */
 export const useRemoveCreator = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { contractActs } from "./contract-acts.ts";
 import { coversOf, reminderOf } from "./contract-times.ts";
 import { CONTRACT_TEXTS, CONTRACT_DETAIL_TEXTS as TEXTS } from "./texts.ts";
 
-/** How many characters of a browser's name are shown (spec-map B9). A tooltip shows the whole name. */
+/** How many characters of a browser's name are shown. A tooltip shows the whole name. */
 const BROWSER_SHOWN = 50;
 
 /** What the contract is about, and its dates. */

@@ -17,7 +17,7 @@ import { useCreatorActions } from "../actions/creator-actions.ts";
 import { ContractList } from "./contract-list.tsx";
 import { CONTRACT_TEXTS } from "./texts.ts";
 
-/** Lists all contracts with one creator (spec-map B2). The query parameter `contracts` opens the dialog. */
+/** Lists all contracts with one creator. The query parameter `contracts` opens the dialog. */
 export function ContractHistoryDialog(props: { creatorId: string; open: boolean; onClose: () => void }) {
   const { creatorId, open, onClose } = props;
   const queryClient = useQueryClient();

@@ -17,7 +17,7 @@ interface Props extends DialogProps {
 }
 
 /**
- * Sends a contract, made from a template or from a custom text (spec-map B2, B5). A preview shows the text as its
+ * Sends a contract, made from a template or from a custom text. A preview shows the text as its
  * signer will read it. Once the contract is sent, the dialog shows its link.
  */
 export function SendDialog({ creator, open, onClose }: Props) {

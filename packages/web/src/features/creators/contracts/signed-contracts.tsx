@@ -17,7 +17,7 @@ import { ONLY_SIGNED, useSignedAddress } from "./use-signed-address.ts";
 
 const NONE: readonly Contract[] = [];
 
-/** The team's contracts in the admin panel, including contracts with deleted creators (spec-map B2). */
+/** The team's contracts in the admin panel, including contracts with deleted creators. */
 export function SignedContracts() {
   const id = useId();
   const { id: contractId, close } = useOpened("contract");

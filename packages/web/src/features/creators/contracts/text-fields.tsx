@@ -12,8 +12,7 @@ import { SEND_TEXTS } from "./texts.ts";
 import type { SendTexts } from "./use-send-form.ts";
 
 /**
- * The choice among the active templates, and the field for a custom text. The custom text replaces the template's text
- * (spec-map B7).
+ * The choice among the active templates, and the field for a custom text. The custom text replaces the template's text.
  */
 export function TextFields() {
   return (

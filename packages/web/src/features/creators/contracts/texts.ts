@@ -1,6 +1,6 @@
 import type { ContractStatus } from "@clearhouse/core/creator/contract-summary.schema.ts";
 
-/** The words of spec-map B4. The creators table uses other words for the statuses. */
+/** The words on screen. The creators table uses other words for the statuses. */
 export const CONTRACT_STATUS_TEXTS: Readonly<Record<ContractStatus, string>> = {
   pending: "Draft",
   signed: "Executed",

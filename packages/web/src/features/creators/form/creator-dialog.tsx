@@ -13,7 +13,7 @@ interface Props extends DialogProps {
   creator?: Creator;
 }
 
-/** The dialogs 'Manual Onboard' and 'Edit Creator', which have the same fields (spec-map B2). */
+/** The dialogs 'Manual Onboard' and 'Edit Creator', which have the same fields. */
 export function CreatorDialog({ creator, open, onClose }: Props) {
   return (
     <FormDialog open={open} onClose={onClose} size="xl">

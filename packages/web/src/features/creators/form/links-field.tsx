@@ -9,7 +9,7 @@ import { FORM_TEXTS } from "../texts.ts";
 
 const MOST = CREATOR_LIMITS.portfolioLinks;
 
-/** A list of URLs with an input for each. Empty inputs aren't saved (spec-map B5). */
+/** A list of URLs with an input for each. Empty inputs aren't saved. */
 export function LinksField({ name, label }: { name: string; label: string }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);

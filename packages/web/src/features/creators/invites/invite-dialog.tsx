@@ -18,7 +18,7 @@ import { CREATOR_TEXTS } from "../texts.ts";
 import { INVITE_TEXTS } from "./texts.ts";
 
 /**
- * Asks for a name or an email address, then shows the invite's link (spec-map B2, B7). The link is also copied if the
+ * Asks for a name or an email address, then shows the invite's link. The link is also copied if the
  * browser allows it.
  */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

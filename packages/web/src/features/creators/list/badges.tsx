@@ -29,7 +29,7 @@ const CONTRACTS: Record<ContractStatus, { icon: LucideIcon; variant: BadgeVarian
   expired: { icon: ClockAlert, variant: "expired" },
 };
 
-/** The status of the latest contract, in the words of the creators table (spec-map B2). */
+/** The status of the latest contract, in the words of the creators table. */
 export function ContractBadge({ contract, className }: { contract: Creator["contract"]; className?: string }) {
   if (!contract) return <span className="text-muted-foreground">{CREATOR_CONTRACT_LABELS.none}</span>;
   return <ContractStatusBadge status={contract.status} labels={CREATOR_CONTRACT_LABELS} className={className} />;
@@ -52,7 +52,7 @@ export function ContractStatusBadge({ status, labels = CONTRACT_STATUS_TEXTS, cl
   );
 }
 
-/** How many types are shown; '+N' stands for the others (spec-map B9). */
+/** How many types are shown; '+N' stands for the others. */
 const SHOWN = 2;
 
 /** @param all whether all types are shown */

@@ -18,7 +18,7 @@ const STICKY = "sticky right-0 z-10 bg-inherit";
 const { columns: COLUMNS } = LIST_TEXTS;
 
 /**
- * A table of creators with nine columns (spec-map B2). In a narrow window, the table scrolls sideways and the page
+ * A table of creators with nine columns. In a narrow window, the table scrolls sideways and the page
  * doesn't.
  */
 export function CreatorTable({ creators }: { creators: readonly Creator[] }) {

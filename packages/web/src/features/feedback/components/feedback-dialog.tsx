@@ -42,7 +42,7 @@ export function FeedbackDialog(props: { feedbackId: string; open: boolean; onClo
   );
 }
 
-/** Marks an unread entry as read (spec-map B4). */
+/** Marks an unread entry as read. */
 const useMarkSeen = (seen: Feedback | undefined): void => {
   const { mutate } = useFeedbackAct({ told: false });
   const id = seen?.status === "unread" ? seen.id : undefined;

@@ -12,7 +12,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** A table, or cards if the window is too narrow for a table beside the sidebar (spec-map B2). */
+/** A table, or cards if the window is too narrow for a table beside the sidebar. */
 export function FeedbackList(props: Props) {
   const narrow = useMediaQuery("(max-width: 1151px)");
   const list = useKeptFocus(props.entries);

@@ -4,7 +4,7 @@ import { SectionCard } from "@/components/ui/card.tsx";
 import { FEEDBACK_TEXTS } from "../texts.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 
-/** Lets a member send feedback to the team's admins (spec-map B2). */
+/** Lets a member send feedback to the team's admins. */
 export function FeedbackPage() {
   return (
     <Page title={FEEDBACK_TEXTS.title} description={FEEDBACK_TEXTS.description}>
@@ -39,7 +39,7 @@ function Guidelines() {
   );
 }
 
-/** The response times of spec-map B9. */
+/** The response times. */
 function ResponseTimes() {
   return (
     <SectionCard title={FEEDBACK_TEXTS.response}>

@@ -17,7 +17,7 @@ import { FeedbackList } from "./feedback-list.tsx";
 
 const ARCHIVED = "archived";
 
-/** The feedback that the team's members sent (spec-map B2). Archived entries are shown only if a switch is on. */
+/** The feedback that the team's members sent. Archived entries are shown only if a switch is on. */
 export function FeedbackTab() {
   const id = useId();
   const [archived, setArchived] = useArchived();

@@ -14,7 +14,7 @@ interface Props {
   onShow: (importId: string | null) => void;
 }
 
-/** The dialog 'Mass Upload Assets from CSV' (spec-map A2). Running imports continue when the dialog is closed. */
+/** The dialog 'Mass Upload Assets from CSV'. Running imports continue when the dialog is closed. */
 export function ImportDialog({ open, onOpenChange, importId, onShow }: Props) {
   const expect = useTellResults();
   const flow = useSending(

@@ -9,7 +9,7 @@ import { messageOf, notifyError } from "@/lib/notify.ts";
 import { FileGone, saveFrom } from "@/lib/save-from.ts";
 import { CSV_TEXTS } from "../texts.ts";
 
-/** The result of an import (spec-map A2: the number of created assets, and the rows with errors). */
+/** The result of an import (the number of created assets, and the rows with errors). */
 export function ImportResult({ one }: { one: AssetImport }) {
   const { state, problem, success, errorCount, unknownColumns, failedRowsUrl } = one;
   const failed = state === "failed";

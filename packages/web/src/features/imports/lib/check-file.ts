@@ -2,7 +2,7 @@ import { IMPORT_TEXTS } from "@clearhouse/core/import/import.schema.ts";
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { createUploadInput, isCsv } from "@clearhouse/core/upload/upload.schema.ts";
 
-/** How the file was chosen. The error for a file that isn't CSV depends on how it was chosen (spec-map A5). */
+/** How the file was chosen. The error for a file that isn't CSV depends on how it was chosen. */
 export type Chosen = "browse" | "drop";
 
 /** What the server is told about the file before the upload. */

@@ -38,7 +38,7 @@ class Stopped extends Error {
 const mayHelp = (error: Error): boolean =>
   error instanceof UploadFault ? isRetryable(error) : !(error instanceof Refused);
 
-/** The message for a failure (spec-map A5 and A8). */
+/** The message for a failure. */
 const failureOf = (error: unknown, { chosen }: Act): string => {
   if (error instanceof Refused) return error.message;
   const answer = error instanceof ApiError ? error : error instanceof Error ? error.cause : undefined;

@@ -16,7 +16,7 @@ const tell = ({ state, problem, success, errorCount }: ImportSummary): void => {
 };
 
 /**
- * Shows a toast at the end of each import that was begun in this tab (spec-map A8), whichever page of the app is open.
+ * Shows a toast at the end of each import that was begun in this tab, whichever page of the app is open.
  * @returns a function to call with the id of each import that is begun
  */
 export const useTellResults = (): ((importId: string) => void) => {

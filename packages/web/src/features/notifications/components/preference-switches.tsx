@@ -14,7 +14,7 @@ import { usePushPermission } from "../lib/browser-notifications.ts";
 import { EMAIL_FREQUENCIES, NOTIFICATION_TEXTS, SWITCHES, type SwitchName } from "../texts.ts";
 import { PushNote } from "./push-note.tsx";
 
-/** The switches for notifications. Each change of a switch is saved at once (spec-map B2). */
+/** The switches for notifications. Each change of a switch is saved at once. */
 export function PreferenceSwitches() {
   const { data, error, refetch } = useQuery({ ...preferencesOptions, ...REREAD });
   return (

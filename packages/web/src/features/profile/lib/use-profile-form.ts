@@ -11,7 +11,7 @@ const EMPTY: Values = { displayName: "", phone: "", location: "", bio: "" };
 const valuesOf = ({ displayName, phone, location, bio }: Profile): Values => ({ displayName, phone, location, bio });
 
 /**
- * The form of the profile page (spec-map B4). 'Edit' shows the fields. 'Save' stores their values and hides the fields;
+ * The form of the profile page. 'Edit' shows the fields. 'Save' stores their values and hides the fields;
  * 'Cancel' drops the changes.
  */
 export const useProfileForm = (profile: Profile | undefined) => {

@@ -9,7 +9,7 @@ import type { ByUrlValues } from "../lib/request-form.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
 /**
- * Whether the owner must sign a contract to approve the request, and which contract (spec-map A5). Turning the switch
+ * Whether the owner must sign a contract to approve the request, and which contract. Turning the switch
  * off clears the choice of a contract.
  */
 export function ContractField() {

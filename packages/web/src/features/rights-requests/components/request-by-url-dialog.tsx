@@ -27,7 +27,7 @@ interface Props {
   onSeveral: () => void;
 }
 
-/** The dialog 'Request Rights by URL' (spec-map A2). */
+/** The dialog 'Request Rights by URL'. */
 export function RequestByUrlDialog({ open, onOpenChange, onSeveral }: Props) {
   const flow = useByUrlRequest(open);
   return (

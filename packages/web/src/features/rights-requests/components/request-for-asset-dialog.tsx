@@ -25,7 +25,7 @@ interface Props {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The dialog that requests the rights to an asset (spec-map A2, Asset-specific Request Rights). */
+/** The dialog that requests the rights to an asset. */
 export function RequestForAssetDialog({ asset, open, onOpenChange }: Props) {
   const flow = useForAssetRequest(asset, open);
   return (

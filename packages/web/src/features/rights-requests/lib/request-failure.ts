@@ -13,7 +13,7 @@ interface Failure {
 }
 
 /**
- * Shows why no request was made (spec-map A5, A8). The form already shows the server's errors about single fields
+ * Shows why no request was made. The form already shows the server's errors about single fields
  * beside the fields.
  */
 export const tellFailure = (error: unknown, otherwise: Failure): void => {

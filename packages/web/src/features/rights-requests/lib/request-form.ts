@@ -46,7 +46,7 @@ export const byUrlDefaults = (session: Session): ByUrlValues => ({
 
 const isFilled = (value: string | undefined): boolean => value !== undefined && value.trim() !== "";
 
-/** Whether all fields are filled in that 'Generate Link' requires (spec-map A5). */
+/** Whether all fields are filled in that 'Generate Link' requires. */
 export const isByUrlComplete = (values: Partial<ByUrlValues>): boolean =>
   [
     values.contentUrl,
@@ -57,7 +57,7 @@ export const isByUrlComplete = (values: Partial<ByUrlValues>): boolean =>
     values.requestedBy,
   ].every(isFilled);
 
-/** Whether the required owner name, brand and requester are filled in (spec-map A5). */
+/** Whether the required owner name, brand and requester are filled in. */
 export const isForAssetComplete = (values: Partial<ForAssetValues>): boolean =>
   [values.contentOwner, values.brand, values.requestedBy].every(isFilled);
 

@@ -17,8 +17,7 @@ import { useRequestFiles } from "./use-request-files.ts";
 const FAILURE = { title: REQUEST_TEXTS.createFailed, text: REQUEST_TEXTS.createFailedText };
 
 /**
- * The state of the dialog 'Request Rights by URL'. The dialog first shows the form, then the generated link (spec-map
- * A4).
+ * The state of the dialog 'Request Rights by URL'. The dialog first shows the form, then the generated link.
  */
 export const useByUrlRequest = (open: boolean) => {
   const session = useSession();

@@ -7,7 +7,7 @@ import { linkPreviewOptions } from "../api/link-preview.ts";
 import type { ByUrlValues } from "./request-form.ts";
 import { useSettled } from "./use-settled.ts";
 
-/** How long after the last change of the URL the preview is requested (spec-map A9). */
+/** How long after the last change of the URL the preview is requested. */
 const PREVIEW_MS = 1_000;
 
 /**

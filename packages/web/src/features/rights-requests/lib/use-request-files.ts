@@ -28,7 +28,7 @@ export class FilesFailed extends Error {
 const POLICY = { attempts: 4, baseMs: 500, capMs: 4_000 };
 const PARTS_AT_ONCE = 3;
 
-/** The files that are accepted. Refused files are reported at once (spec-map A5, A8). */
+/** The files that are accepted. Refused files are reported at once. */
 const taken = (files: readonly File[], room: number): File[] => {
   const fitting = files.filter((file) => isSupportedType(contentTypeOf(file)) && file.size > 0);
   if (fitting.length < files.length) notifyError(REQUEST_TEXTS.invalidType, REQUEST_TEXTS.invalidTypeText);

@@ -15,7 +15,7 @@ import { SLACK_TEXTS } from "../texts.ts";
 import { ChannelField } from "./channel-field.tsx";
 import { SlackForm } from "./slack-form.tsx";
 
-/** The team's connection with Slack (spec-map B2). */
+/** The team's connection with Slack. */
 export function SlackTab() {
   const { data, isError, error, refetch } = useQuery(slackOptions);
   if (data) {

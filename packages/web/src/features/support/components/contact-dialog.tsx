@@ -20,7 +20,7 @@ interface Props extends DialogProps {
   onSent: (ticket: string) => void;
 }
 
-/** Sends a question to the company that operates this installation (spec-map B2). */
+/** Sends a question to the company that operates this installation. */
 export function ContactDialog({ open, onClose, ...sending }: Props) {
   return (
     <FormDialog open={open} onClose={onClose} size="md">

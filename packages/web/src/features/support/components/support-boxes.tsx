@@ -1,7 +1,7 @@
 import { SectionCard } from "@/components/ui/card.tsx";
 import { SUPPORT_TEXTS } from "../texts.ts";
 
-/** The response times of spec-map B9. */
+/** The response times. */
 export function ResponseTimes() {
   return (
     <SectionCard title={SUPPORT_TEXTS.response} text={SUPPORT_TEXTS.responseText}>

@@ -18,7 +18,7 @@ import { QuickHelp, ResponseTimes } from "./support-boxes.tsx";
 const { cards: CARDS } = SUPPORT_TEXTS;
 const API_DOCS = "/api/docs";
 
-/** Links to help, and the form that asks for help (spec-map B2). */
+/** Links to help, and the form that asks for help. */
 export function SupportPage() {
   const { data, isPending, isError, error, refetch } = useQuery(supportSettingsOptions);
   return (

@@ -11,7 +11,7 @@ import { memberName } from "../lib/member-name.ts";
 import { MEMBER_TEXTS, TEAM_TEXTS } from "../texts.ts";
 
 /**
- * Edits a member's avatar and display name (spec-map B6). The avatar is saved as soon as it is cropped, the name with
+ * Edits a member's avatar and display name. The avatar is saved as soon as it is cropped, the name with
  * 'Save'.
  */
 export function EditMemberDialog(props: { member: TeamMember; open: boolean; onClose: () => void }) {

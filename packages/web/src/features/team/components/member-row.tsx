@@ -13,7 +13,7 @@ import { EditMemberDialog } from "./edit-member-dialog.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { RoleSelect } from "./role-select.tsx";
 
-/** How many characters from the end of a member's id are shown (spec-map B2). */
+/** How many characters from the end of a member's id are shown. */
 const ID_SHOWN = 8;
 
 /** @param admins how many admins the team has: the only admin can't be removed or lose the role */

@@ -3,8 +3,7 @@ import { notifyError, notifyFailure } from "@/lib/notify.ts";
 import { CREATE_INVITE_TEXTS, INVITE_TEXTS } from "../texts.ts";
 
 /**
- * Shows the server's message if the server refuses, and 'Failed to create invitation' after any other failure (spec-map
- * B8).
+ * Shows the server's message if the server refuses, and 'Failed to create invitation' after any other failure.
  */
 export const tellInviteFailure = (error: unknown): void => {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -13,7 +12,7 @@ export const tellInviteFailure = (error: unknown): void => {
 };
 
 /**
- * Shows why the dialog in the header couldn't make an invite (spec-map A6 and A8). The person may have lost the admin
+ * Shows why the dialog in the header couldn't make an invite. The person may have lost the admin
  * role since the dialog opened.
  */
 export const tellLinkFailure = (error: unknown): void => {

@@ -1,5 +1,5 @@
 import type { TeamMember } from "@clearhouse/core/team/session.schema.ts";
 import { MEMBER_TEXTS } from "../texts.ts";
 
-/** A member's display name, or 'Unknown User' for a member without a profile (spec-map B8). */
+/** A member's display name, or 'Unknown User' for a member without a profile. */
 export const memberName = ({ displayName }: TeamMember): string => displayName.trim() || MEMBER_TEXTS.unknown;

@@ -22,7 +22,7 @@ interface Props {
 const isComplete = ({ source, uploadedBy }: UploadInput): boolean => source.trim() !== "" && uploadedBy !== "";
 
 /**
- * The dialog 'Upload New Assets' (spec-map A2). The dialog passes the files to the upload queue and closes; the tray
+ * The dialog 'Upload New Assets'. The dialog passes the files to the upload queue and closes; the tray
  * shows their progress.
  */
 export function UploadDialog({ id, open, onOpenChange, dropped = NO_FILES }: Props) {

@@ -37,7 +37,7 @@ export const assetFinisher = ({ transport, environment, onAsset }: FinisherOptio
       thumbnails.set(uploadId, id);
       return id;
     } catch (error) {
-      // The asset is made without a thumbnail (spec-map A8).
+      // The asset is made without a thumbnail.
       if (error instanceof UploadFault) return undefined;
       throw error;
     }

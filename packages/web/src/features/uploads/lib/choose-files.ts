@@ -11,7 +11,7 @@ export interface ChosenFile {
 const isSame = (a: File, b: File): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-/** Decides which files are added to the chosen files, and why the others are refused (spec-map A5). */
+/** Decides which files are added to the chosen files, and why the others are refused. */
 export const chooseFiles = (
   files: readonly File[],
   present: readonly ChosenFile[],

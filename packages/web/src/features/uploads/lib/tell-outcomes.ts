@@ -6,7 +6,7 @@ import type { AssetDetails } from "./asset-details.ts";
 
 type Item = QueueItem<AssetDetails>;
 
-/** Shows toasts (spec-map A8) for files that have finished or failed since the last call. */
+/** Shows toasts for files that have finished or failed since the last call. */
 export const outcomeTeller = () => {
   let before = new Map<string, Item["phase"]>();
   let finished = 0;

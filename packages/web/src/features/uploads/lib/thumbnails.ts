@@ -27,7 +27,7 @@ const make = async (file: File): Promise<Blob | undefined> => {
   try {
     return await videoThumbnail(file);
   } catch (error) {
-    // The upload continues without a thumbnail (spec-map A8).
+    // The upload continues without a thumbnail.
     if (error instanceof ThumbnailError) return undefined;
     throw error;
   } finally {

@@ -1,6 +1,6 @@
 import pRetry from "p-retry";
 
-/** The positions in the video that are tried one after the other, in seconds (spec-map A9). */
+/** The positions in the video that are tried one after the other, in seconds. */
 const SEEK_SECONDS = [1, 0.5, 0.1, 0] as const;
 const TRIES = { retries: 2, minTimeout: 100 };
 const TIMEOUT_MS = 5_000;

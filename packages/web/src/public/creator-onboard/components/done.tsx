@@ -6,7 +6,7 @@ import { useStepFocus } from "../../shared/use-step-focus.ts";
 import { Questions } from "../first-screen/contact.tsx";
 import { Say, useReader } from "../first-screen/reader.tsx";
 
-/** Step 4 (spec-map B2): says that the profile was received, and what happens next. */
+/** Step 4: says that the profile was received, and what happens next. */
 export function Done({
   result: { team, name, email, agreementLink },
   homeHref,

@@ -20,7 +20,7 @@ interface LinksFieldProps {
 
 const pathOf = (position: number): string => `portfolioLinks.${position}`;
 
-/** A field for URLs, one on each line; blank lines are dropped (spec-map B5). */
+/** A field for URLs, one on each line; blank lines are dropped. */
 export function LinksField({ links, errors, onChange, onLeave }: LinksFieldProps) {
   const { say } = useReader();
   const id = useId();

@@ -5,7 +5,7 @@ import { ProblemCard } from "../../shared/first-screen/problem-card.tsx";
 import { useReader } from "./reader.tsx";
 
 /**
- * Says that the link belongs to no usable invite (spec-map B8) or, if `used`, that somebody used the invite while the
+ * Says that the link belongs to no usable invite or, if `used`, that somebody used the invite while the
  * page was open. `homeHref` is the first page of the site for this reader.
  */
 export function InvalidInvite({ used = false, homeHref }: { used?: boolean; homeHref: string }) {

@@ -2,7 +2,7 @@
 import Check from "lucide-react/icons/check";
 import { useReader } from "./reader.tsx";
 
-/** The steps, in the order in which they are filled in (spec-map B2). */
+/** The steps, in the order in which they are filled in. */
 export const STEPS = ["basic", "portfolio", "agreement"] as const;
 export type Step = (typeof STEPS)[number];
 

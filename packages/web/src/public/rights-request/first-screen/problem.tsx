@@ -19,8 +19,8 @@ function TryAgain({ onPress }: { onPress: () => void }) {
 }
 
 /**
- * Says that the link is invalid or, with `onRetry`, that the server couldn't be reached (spec-map A2 has one screen for
- * both).
+ * Says that the link is invalid or, with `onRetry`, that the server couldn't be reached (the specification has one
+ * screen for both).
  */
 export function NotFound({ onRetry }: { onRetry?: () => void }) {
   const { say } = useReader();

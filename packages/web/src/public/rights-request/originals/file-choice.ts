@@ -6,7 +6,7 @@ import type { Reader } from "../first-screen/reader.tsx";
 export const MAX_FILES = 20;
 const MAX_BYTES = 2 * 1024 ** 3;
 
-/** Which of the newly chosen files can be added to the files chosen before, and why the others can't (spec-map A5). */
+/** Which of the newly chosen files can be added to the files chosen before, and why the others can't. */
 export const choose = (
   files: readonly File[],
   present: readonly { size: number }[],

@@ -5,7 +5,7 @@ import { ProblemCard } from "../../shared/first-screen/problem-card.tsx";
 import { useReader } from "./reader.tsx";
 
 /**
- * Says that the link belongs to no contract (spec-map B2). `homeHref` is the first page of the site for this reader.
+ * Says that the link belongs to no contract. `homeHref` is the first page of the site for this reader.
  */
 export function NotFound({ homeHref }: { homeHref: string }) {
   const { say } = useReader();

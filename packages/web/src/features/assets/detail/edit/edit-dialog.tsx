@@ -6,7 +6,7 @@ import { EditFields } from "./edit-fields.tsx";
 import { EditStatus } from "./edit-status.tsx";
 import { isComplete, useEditForm } from "./use-edit-form.ts";
 
-/** A form with the fields of spec-map A2: name, source, uploadedBy, status, tags, notes. */
+/** A form with the fields name, source, uploadedBy, status, tags, notes. */
 export function EditDialog({ asset, open, onClose }: { asset: Asset; open: boolean; onClose: () => void }) {
   return (
     <FormDialog open={open} onClose={onClose} size="lg">

@@ -63,6 +63,6 @@ export const useEditForm = (asset: Asset, onSaved: () => void) => {
   };
 };
 
-/** Whether name, source and uploadedBy are filled in, as 'Save' requires (spec-map A5). */
+/** Whether name, source and uploadedBy are filled in, as 'Save' requires. */
 export const isComplete = ({ name, source, uploadedBy }: EditInput): boolean =>
   [name, source, uploadedBy].every((value) => value.trim() !== "");

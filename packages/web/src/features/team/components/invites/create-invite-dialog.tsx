@@ -11,7 +11,7 @@ import { CREATE_INVITE_TEXTS, INVITE_TEXTS } from "../../texts.ts";
 import { CreatedInvite } from "./created-invite.tsx";
 
 /**
- * The dialog in which admins make an invite for a new member (spec-map A2). The invite is for one email address or for
+ * The dialog in which admins make an invite for a new member. The invite is for one email address or for
  * anybody who has its link.
  */
 export function CreateInviteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
