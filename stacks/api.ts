@@ -17,7 +17,8 @@ import { readSettings } from "./settings.ts";
 
 /**
  * The fields of the access log. Neither path nor query is logged, because both can contain a token that opens a page.
- * The route's key says which page was requested; the API's own log has further details under the same request id.
+ * The route's key says which page was requested. The request id is API Gateway's own, `gatewayId` in the API's lines about
+ * errors.
  */
 const ACCESS_LOG = {
   requestTime: "$context.requestTime",

@@ -38,7 +38,7 @@ const called = (seconds: number, readUnits: number, sentKb: number): Amounts => 
   readUnit: readUnits,
   sentGb: sentKb * KB,
   /** The line of the metric, and some of the API's own. */
-  logGb: 590 * BYTE,
+  logGb: 660 * BYTE,
   /** The line of CloudFront's log. */
   fileGb: 400 * BYTE,
 });

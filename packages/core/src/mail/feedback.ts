@@ -1,5 +1,5 @@
 import { DAY_MS, ttlIn } from "../platform/clock.ts";
-import { actAs } from "../platform/identity/actor.ts";
+import { actAs, following } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
 import { MailMessageEntity, type MailRecord, type Outcome } from "../platform/mail/mail.entity.ts";
 import { settingOf } from "../platform/mail/own-address.ts";
@@ -27,11 +27,11 @@ export interface Feedback {
  * the mail. Repeated calls change nothing.
  */
 export const followUp = async (mail: MailRecord): Promise<void> => {
-  const { state, teamId, mailId, messageId } = mail;
+  const { state, teamId, mailId, messageId, requestId } = mail;
   if (state === "sending") return;
   if (state !== "sent") return undelivered(mailId, state);
   if (!messageId) return;
-  const link = MailMessageEntity.upsert({ messageId, teamId, mailId, expires: expires() });
+  const link = MailMessageEntity.upsert({ messageId, teamId, mailId, requestId, expires: expires() });
   const { data } = await link.go({ response: "all_new" });
   // The report came before the mail was noted as sent.
   if (data?.outcome) await undelivered(mailId, data.outcome);
@@ -62,8 +62,9 @@ export const takeIn = async ({ messageId, outcome, suppress: silenced }: Feedbac
   }
   const told = MailMessageEntity.upsert({ messageId, outcome, expires: expires() });
   const { data } = await told.go({ response: "all_new" });
-  log.info("mail feedback", { outcome, mailId: data?.mailId });
-  const { teamId, mailId } = data ?? {};
+  const { teamId, mailId, requestId } = data ?? {};
+  log.info("mail feedback", { outcome, mailId, requestId });
   if (!teamId || !mailId) return;
-  await actAs({ kind: "system", name: "mail-feedback", teamId }, () => undelivered(mailId, outcome));
+  const note = () => undelivered(mailId, outcome);
+  await actAs({ kind: "system", name: "mail-feedback", teamId }, note, following(requestId));
 };

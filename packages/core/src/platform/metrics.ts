@@ -1,5 +1,6 @@
 import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 import { env } from "./env.ts";
+import { currentCaller } from "./identity/actor.ts";
 
 let made: Metrics | undefined;
 
@@ -54,6 +55,7 @@ export const measure = (
 ): void => {
   const to = metrics();
   for (const [name, value] of Object.entries(values)) to.addMetric(name, UNITS[name as keyof typeof UNITS], value);
-  for (const [name, fact] of Object.entries(facts)) to.addMetadata(name, fact);
+  const { requestId } = currentCaller();
+  for (const [name, fact] of Object.entries({ ...(requestId && { requestId }), ...facts })) to.addMetadata(name, fact);
   to.publishStoredMetrics();
 };

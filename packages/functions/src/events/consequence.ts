@@ -12,7 +12,7 @@ import type { EventEnvelope } from "@clearhouse/core/platform/events/event.ts";
 import { NotYet } from "@clearhouse/core/platform/events/not-yet.ts";
 import { EVENT_DAYS, park, unpark } from "@clearhouse/core/platform/events/parked.ts";
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
-import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { actAs, following } from "@clearhouse/core/platform/identity/actor.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { MailRefused } from "@clearhouse/core/platform/mail/refused.ts";
 import { measure } from "@clearhouse/core/platform/metrics.ts";
@@ -59,6 +59,7 @@ const publishedSchema = z.object({
   version: z.number(),
   at: z.string(),
   teamId: z.string(),
+  requestId: z.string().optional(),
   data: z.unknown(),
 });
 
@@ -99,8 +100,11 @@ const isParked = async (name: string, type: string, event: EventEnvelope<unknown
   return closed !== undefined;
 };
 
-const actAsSystem = <T>(name: string, { teamId }: EventEnvelope<unknown>, work: () => Promise<T>): Promise<T> =>
-  actAs({ kind: "system", name, teamId }, work);
+/** What a timer or a schedule did has no request; what follows from it is found by its event's id. */
+const requestOf = ({ requestId, id }: EventEnvelope<unknown>): string => requestId ?? id;
+
+const actAsSystem = <T>(name: string, event: EventEnvelope<unknown>, work: () => Promise<T>): Promise<T> =>
+  actAs({ kind: "system", name, teamId: event.teamId }, work, following(requestOf(event)));
 
 /**
  * Makes an event handler (a consequence of the event) whose `work` is done once for each event. A repeated delivery has
@@ -138,16 +142,18 @@ export const consequence = <Data>(
       if (await isParked(name, type, publishedSchema.parse(detail))) return [];
       if (concerns && !(await actAsSystem(name, event, concerns))) return [];
       await doOnce(event, context);
-      measure({ ConsequenceDone: 1, EventToDone: nowMs() - Date.parse(event.at) }, { consequence: name });
+      const facts = { consequence: name, requestId: requestOf(event) };
+      measure({ ConsequenceDone: 1, EventToDone: nowMs() - Date.parse(event.at) }, facts);
       return [];
     } catch (error) {
       const attempt = Number(attributes.ApproximateReceiveCount);
-      const where = { actor: "system", teamId: event?.teamId, consequence: name, eventId: event?.id };
+      const facts = { consequence: name, ...(event && { requestId: requestOf(event) }) };
+      const where = { actor: "system", teamId: event?.teamId, eventId: event?.id, ...facts };
       if (hasToWait(error)) log.info("consequence has to wait", { ...where, attempt });
       else {
         if (error instanceof MailRefused) log.warn("mail refused", { ...where, attempt, reason: error.message });
         else log.error("consequence failed", error, { ...where, attempt });
-        measure({ ConsequenceFailed: 1 }, { consequence: name });
+        measure({ ConsequenceFailed: 1 }, facts);
       }
       return [{ itemIdentifier: messageId, error }];
     }

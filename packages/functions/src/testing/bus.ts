@@ -65,11 +65,11 @@ export const busEvent = ({
 });
 
 /** The bus entry that the relay makes from an outbox item. */
-export const entryOf = ({ id, version, at, teamId, data, name }: OutboxItem): BusEntry => ({
+export const entryOf = ({ id, version, at, teamId, requestId, data, name }: OutboxItem): BusEntry => ({
   EventBusName: "",
   Source: "clearhouse",
   DetailType: name,
-  Detail: JSON.stringify({ id, version, at, teamId, data }),
+  Detail: JSON.stringify({ id, version, at, teamId, requestId, data }),
 });
 
 export const contextOf = ({ name, timeoutSeconds }: FunctionDefinition): Context => {

@@ -41,6 +41,7 @@ const setTrustedHeaders = (request: IncomingMessage, originSecret: string): void
   const trusted = {
     "x-clearhouse-origin": originSecret,
     "cloudfront-viewer-address": `${request.socket.remoteAddress}:${request.socket.remotePort}`,
+    "x-amz-cf-id": randomUUID(),
   };
   const raw = request.rawHeaders;
   const kept: string[] = [];

@@ -18,6 +18,7 @@ export interface Waiting {
   at: string;
   since?: string;
   teamId: string;
+  requestId?: string;
   data: Record<string, string>;
 }
 
@@ -39,7 +40,11 @@ const offer = async (batch: readonly Waiting[], failed: (error: unknown) => void
     return batch.filter((_, index) => Entries[index]?.EventId !== undefined);
   } catch (error) {
     if (batch.length === 1) {
-      log.error("event not accepted by the bus", error, { eventId: batch[0]?.id, teamId: batch[0]?.teamId });
+      log.error("event not accepted by the bus", error, {
+        eventId: batch[0]?.id,
+        teamId: batch[0]?.teamId,
+        requestId: batch[0]?.requestId,
+      });
       failed(error);
       return [];
     }
@@ -88,12 +93,12 @@ export const publish = async (items: readonly Waiting[]): Promise<Published> => 
   return { waiting, failures };
 };
 
-const toEntry = ({ id, name, version, at, teamId, data }: Waiting) => ({
+const toEntry = ({ id, name, version, at, teamId, requestId, data }: Waiting) => ({
   EventBusName: env.BUS_NAME,
   Source: SOURCE,
   DetailType: name,
   Time: new Date(at),
-  Detail: JSON.stringify({ id, version, at, teamId, data }),
+  Detail: JSON.stringify({ id, version, at, teamId, requestId, data }),
 });
 
 const putAt = ({ at, since }: Waiting): number => Date.parse(since ?? at);

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { AboutOf } from "../about.ts";
 import { nowIso } from "../clock.ts";
 import { newId } from "../id.ts";
-import { requireTeamId } from "../identity/actor.ts";
+import { currentCaller, requireTeamId } from "../identity/actor.ts";
 import { shardOf } from "../shard.ts";
 import { entityConfig, SERVICE } from "../store/entity.ts";
 import { putItem, type Write } from "../store/transaction.ts";
@@ -15,6 +15,8 @@ export interface EventEnvelope<Data = Record<string, string>> {
   version: number;
   at: string;
   teamId: string;
+  /** The request that the event follows from; absent for what a timer or a schedule did, and in older events. */
+  requestId?: string;
   data: Data;
 }
 
@@ -36,6 +38,8 @@ export const OutboxEntity = new Entity(
       /** When the item was written; absent if the item was written when the event happened. */
       since: { type: "string" },
       teamId: { type: "string", required: true },
+      /** The request that the event follows from. */
+      requestId: { type: "string" },
       data: { type: CustomAttributeType<Record<string, unknown>>("any"), required: true },
     },
     indexes: {
@@ -48,7 +52,14 @@ export const OutboxEntity = new Entity(
 /** Defines an event's name, its version and the shape of its data. */
 export const defineEvent = <Shape extends z.ZodRawShape>(name: string, shape: Shape, version = 1) => {
   const data = z.object(shape);
-  const envelope = z.object({ id: z.string(), version: z.literal(version), at: z.string(), teamId: z.string(), data });
+  const envelope = z.object({
+    id: z.string(),
+    version: z.literal(version),
+    at: z.string(),
+    teamId: z.string(),
+    requestId: z.string().optional(),
+    data,
+  });
   return {
     name,
     version,
@@ -60,7 +71,9 @@ export const defineEvent = <Shape extends z.ZodRawShape>(name: string, shape: Sh
      */
     outbox: (input: z.infer<typeof data>, id = newId("event")): Write => {
       const shard = outboxShard(id);
-      const item = { shard, id, name, version, at: nowIso(), teamId: requireTeamId(), data: data.parse(input) };
+      const teamId = requireTeamId();
+      const requestId = currentCaller().requestId || undefined;
+      const item = { shard, id, name, version, at: nowIso(), teamId, requestId, data: data.parse(input) };
       return putItem(OutboxEntity.create(item).params());
     },
   };

@@ -24,6 +24,8 @@ const ParkedEventEntity = new Entity(
       version: { type: "number", required: true },
       /** When the event happened. */
       at: { type: "string", required: true },
+      /** The request that the event follows from. */
+      requestId: { type: "string" },
       /** The event's data as JSON. */
       data: { type: "string", required: true },
     },
@@ -36,8 +38,17 @@ const ParkedEventEntity = new Entity(
 
 /** Keeps an event until its team is reopened. @param name the event's name */
 export const park = async (consequence: string, name: string, event: EventEnvelope<unknown>): Promise<void> => {
-  const { id, version, at, teamId, data } = event;
-  await ParkedEventEntity.put({ teamId, id, consequence, name, version, at, data: JSON.stringify(data) }).go();
+  const { id, version, at, teamId, requestId, data } = event;
+  await ParkedEventEntity.put({
+    teamId,
+    id,
+    consequence,
+    name,
+    version,
+    at,
+    requestId,
+    data: JSON.stringify(data),
+  }).go();
 };
 
 /** Removes an event that was just parked, because its team has been reopened or is being deleted. */
@@ -64,9 +75,10 @@ export const republishParked = async (teamId: string): Promise<Republished> => {
   const oldest = nowMs() - EVENT_DAYS * DAY_MS;
   const total: Republished = { sent: 0, dropped: 0 };
   for (const [id, its] of Map.groupBy(parked, (one) => one.id)) {
-    const [{ name, version, at, data }] = its as [(typeof its)[number]];
+    const [{ name, version, at, requestId, data }] = its as [(typeof its)[number]];
     const known = Date.parse(at) > oldest;
-    const waiting = { shard: outboxShard(id), id, name, version, at, since: nowIso(), teamId, data: JSON.parse(data) };
+    const event = { id, name, version, at, teamId, requestId, data: JSON.parse(data) };
+    const waiting = { ...event, shard: outboxShard(id), since: nowIso() };
     await transact(async () => ({
       writes: [
         ...its.map(({ consequence }) => deleteItem(ParkedEventEntity.delete({ teamId, id, consequence }).params())),

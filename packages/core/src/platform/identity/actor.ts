@@ -6,6 +6,7 @@ import { type LinkKind, linkRefused } from "./link.ts";
 export interface Caller {
   ip: string;
   userAgent: string;
+  /** The id of the request in every log line, event and mail that follows from it; "" if nobody called. */
   requestId: string;
   /** The browser's Accept-Language header; absent if the caller isn't a browser. */
   languages?: string;
@@ -107,6 +108,9 @@ const storage = new AsyncLocalStorage<{ actor: Actor; caller: Caller }>();
  */
 export const actAs = <T>(actor: Actor, work: () => T, caller: Caller = currentCaller()): T =>
   storage.run({ actor, caller }, work);
+
+/** The caller of work that follows from an earlier request and isn't a call itself. */
+export const following = (requestId = ""): Caller => ({ ...NOWHERE, requestId });
 
 export const currentActor = (): Actor => storage.getStore()?.actor ?? { kind: "public" };
 export const currentCaller = (): Caller => storage.getStore()?.caller ?? NOWHERE;

@@ -2,7 +2,7 @@ import { SESClient, SendEmailCommand, SendRawEmailCommand } from "@aws-sdk/clien
 import { timeLimited } from "../aws/request-handler.ts";
 import { nowIso } from "../clock.ts";
 import { env } from "../env.ts";
-import { requireTeamId } from "../identity/actor.ts";
+import { currentCaller, requireTeamId } from "../identity/actor.ts";
 import { log } from "../log.ts";
 import { measure } from "../metrics.ts";
 import { withoutEncodedWords } from "./encoded-words.ts";
@@ -88,7 +88,8 @@ export const deliver = async (mailId: string, kind: string, outgoing: OutgoingMa
   const { data: earlier } = await MailEntity.get({ teamId, mailId }).go({ consistent: true });
   if (earlier && earlier.state !== "sending") return { mail: earlier, sent: false };
   const attempted = earlier?.attempts ?? 0;
-  const mail: MailRecord = { teamId, mailId, kind, state: "sending", attempts: attempted + 1, ...about };
+  const requestId = currentCaller().requestId || undefined;
+  const mail: MailRecord = { teamId, mailId, kind, state: "sending", attempts: attempted + 1, requestId, ...about };
   if (await isSuppressed(outgoing.to)) {
     log.info("mail suppressed", { mailId, kind });
     return { mail: await put({ ...mail, state: "suppressed", attempts: attempted }), sent: false };
@@ -103,7 +104,7 @@ export const deliver = async (mailId: string, kind: string, outgoing: OutgoingMa
     throw refused ?? error;
   });
   const done = await put({ ...mail, state: "sent", messageId, sentAt: nowIso() });
-  log.info("mail sent", { mailId, kind, attempts: mail.attempts });
+  log.info("mail sent", { mailId, kind, messageId, attempts: mail.attempts });
   return { mail: done, sent: true };
 };
 

@@ -36,6 +36,8 @@ export const MailEntity = new Entity(
       /** The person who is notified if the mail can't be delivered. */
       userId: { type: "string" },
       messageId: { type: "string" },
+      /** The request that the mail follows from. */
+      requestId: { type: "string" },
       sentAt: { type: "string" },
       /** When the mail was noted in the activity of its record; absent until then. */
       notedAt: { type: "string" },
@@ -64,6 +66,8 @@ export const MailMessageEntity = new Entity(
       messageId: { type: "string", required: true },
       teamId: { type: "string" },
       mailId: { type: "string" },
+      /** The request that the mail follows from. */
+      requestId: { type: "string" },
       outcome: { type: OUTCOMES },
       expires: { type: "number", required: true },
     },

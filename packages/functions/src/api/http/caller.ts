@@ -17,16 +17,21 @@ declare module "hono" {
  */
 const addressOf = (viewer: string): string => viewer.slice(0, viewer.lastIndexOf(":")).replace(/^\[|\]$/g, "");
 
+/** The form of CloudFront's request ids. */
+const EDGE_ID = /^[\w=-]{16,128}$/;
+
 /** The most characters of the User-Agent header that are stored, for the evidence and the license document. */
 const USER_AGENT_MAX = 512;
 
 /**
  * Determines the IP address from which a call comes. Only CloudFront, or the front server of npm start's local server,
  * knows the secret. A call without the secret is refused, so the IP address in a header beside the secret can be
- * trusted. Forwarded-for headers are never used.
+ * trusted. Forwarded-for headers are never used. The request's id is CloudFront's, which stands in CloudFront's own log
+ * and in its answer (`x-edge-request-id`, `X-Amz-Cf-Id`).
  */
 export const caller = createMiddleware(async (c, next) => {
-  const requestId = randomUUID();
+  const edgeId = c.req.header("x-amz-cf-id") ?? "";
+  const requestId = EDGE_ID.test(edgeId) ? edgeId : randomUUID();
   c.set("requestId", requestId);
   c.header("X-Request-Id", requestId);
   const proof = c.req.header("x-clearhouse-origin") ?? "";

@@ -29,7 +29,7 @@ export const onError = (error: Error, c: Context): Response => {
     return reply(c, 400, "request.malformed", "This request can't be read.", requestId);
   }
   const unanswered = asUnavailable(error);
-  if (unanswered) log.error("service not available", error, { path: c.req.routePath });
+  if (unanswered) log.error("service not available", error, where(c));
   const refused = unanswered ?? error;
   if (refused instanceof CodedError) {
     const { code, kind, message, fields, detail, retryAfterSeconds } = refused;
@@ -46,9 +46,12 @@ export const onError = (error: Error, c: Context): Response => {
       requestId,
     );
   }
-  log.error("unhandled error", error, { path: c.req.routePath });
+  log.error("unhandled error", error, where(c));
   return reply(c, 500, "internal", "Something went wrong on our side. Please try again.", requestId);
 };
+
+/** The route, and API Gateway's own id of the request, by which its access log is found. */
+const where = (c: Context) => ({ path: c.req.routePath, gatewayId: c.env?.requestContext?.requestId });
 
 /**
  * Whether a caller has disconnected before the request's body was complete. Nobody gets the answer. The same error of a
