@@ -7,9 +7,10 @@ import { parseInput } from "../platform/parse.ts";
 import { table } from "../platform/store/clients.ts";
 import { type BulkRequestInput, bulkRequestInput } from "../request-bundle/request-bundle.schema.ts";
 import { RightsRequest } from "../rights-request/index.ts";
-import { BULK_ASK, posts } from "../testing/bundle.ts";
+import { BULK_ASK, posts, tokenIn } from "../testing/bundle.ts";
+import { aLicenseTemplate } from "../testing/contracts.ts";
 import { outboxEvents } from "../testing/outbox.ts";
-import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
+import { anAsset, approve, aTeam, CALLER } from "../testing/scene.ts";
 import { BulkRequest } from "./index.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -130,6 +131,19 @@ describe("requests to many owners", () => {
     await runSteps(admin, ran);
     const again = (await job(admin, second.jobId)).groups.map(({ items }) => items[0]?.requestId);
     expect(new Set([...requests, ...again]).size).toBe(4);
+  });
+
+  it("the same requests without a key are still the first job while an owner who has approved has a contract to sign", async () => {
+    const { admin } = await aTeam();
+    const { id: contractTemplateId } = await aLicenseTemplate(admin);
+    const asking = { ...BULK_ASK, contractTemplateId, groups: owners(1) };
+    const begin = () => actAs(admin, async () => BulkRequest.start(parseInput(bulkRequestInput, asking)), CALLER);
+    const first = await begin();
+    await runSteps(admin, new Set());
+    const [group] = (await job(admin, first.jobId)).groups;
+    const owner = await RightsRequest.ownerByToken(tokenIn(group?.link ?? ""));
+    expect(await approve(owner)).toMatchObject({ status: "awaiting-signature" });
+    expect((await begin()).jobId).toBe(first.jobId);
   });
 
   it("a job that is begun with a key is found by the key after its requests were withdrawn", async () => {

@@ -1,5 +1,6 @@
 import pMap from "p-map";
 import { AssetEntity } from "../asset/asset.entity.ts";
+import { isWaiting } from "../asset/asset.policy.ts";
 import { rightsLink, statusNow } from "../asset/request-summary.ts";
 import { viewer } from "../asset/viewer.ts";
 import { canonicalJson, type Json } from "../platform/canonical-json.ts";
@@ -80,13 +81,13 @@ const read = (teamId: string, jobId: string): Promise<BulkRequestRecord> => requ
 const find = async (teamId: string, jobId: string): Promise<BulkRequestRecord | undefined> =>
   (await BulkRequestEntity.get({ teamId, jobId }).go({ consistent: true })).data ?? undefined;
 
-/** Whether a job has asked all its owners, and none of its requests is open any more. */
+/** Whether a job has asked all its owners, and none of its requests waits for an answer or a signature. */
 const isOver = async ({ teamId, input, done, ownersDone }: BulkRequestRecord): Promise<boolean> => {
   if (ownersDone < input.groups.length) return false;
   const made = done.flatMap(({ items }) => items.flatMap(({ requestId }) => requestId ?? []));
   const keys = made.map((requestId) => ({ teamId, requestId }));
   const requests = await readAll(keys, (some) => RightsRequestEntity.get(some).go({ consistent: true }));
-  return requests.every((request) => statusNow(request) !== "pending");
+  return !requests.some((request) => isWaiting(statusNow(request)));
 };
 
 /**

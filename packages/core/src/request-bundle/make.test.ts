@@ -7,9 +7,10 @@ import { table } from "../platform/store/clients.ts";
 import { runTimers } from "../platform/timer/run.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { read as readRequest } from "../rights-request/read.ts";
-import { aBundle, BULK_ASK, bundleOwner, OWNER, posts, tokenIn } from "../testing/bundle.ts";
+import { aBundle, approveBundle, BULK_ASK, bundleOwner, OWNER, posts, tokenIn } from "../testing/bundle.ts";
+import { aLicenseTemplate } from "../testing/contracts.ts";
 import { outboxEvents } from "../testing/outbox.ts";
-import { ASK, anAsset, anOpenRequest, aTeam, CALLER } from "../testing/scene.ts";
+import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { UNFINISHED_MS } from "./complete.ts";
 import { finish } from "./finish.ts";
@@ -225,6 +226,29 @@ describe("a repeated bulk request", () => {
     const second = await ask();
     expect(new Set([...first.groups, ...second.groups].map(({ link }) => link)).size).toBe(4);
     expect(await ask()).toEqual(second);
+  });
+
+  it("a bulk request of one post without a key asks nobody again who has approved and has a contract to sign", async () => {
+    const { admin } = await aTeam();
+    const { id: contractTemplateId } = await aLicenseTemplate(admin);
+    const asked = { ...BULK_ASK, contractTemplateId, groups: [{ ...OWNER, items: posts(1) }] };
+    const ask = () => actAs(admin, () => Sent.bulkRequest(asked), CALLER);
+    const first = await ask();
+    const owner = await RightsRequest.ownerByToken(tokenIn(first.groups[0]?.link ?? ""));
+    expect(await approve(owner)).toMatchObject({ status: "awaiting-signature" });
+    expect((await ask()).groups[0]?.items[0]?.requestId).toBe(first.groups[0]?.items[0]?.requestId);
+  });
+
+  it("a bulk request of several posts without a key asks nobody again who has approved and has contracts to sign", async () => {
+    const { admin } = await aTeam();
+    const { id: contractTemplateId } = await aLicenseTemplate(admin);
+    const asked = { ...BULK_ASK, contractTemplateId, groups: [{ ...OWNER, items: posts(2) }] };
+    const ask = () => actAs(admin, () => Sent.bulkRequest(asked), CALLER);
+    const [first] = (await ask()).groups;
+    const requestIds = first?.items.flatMap(({ requestId }) => requestId ?? []) ?? [];
+    await approveBundle(await bundleOwner(tokenIn(first?.link ?? "")), requestIds);
+    expect((await readRequest(admin.teamId, requestIds[0] ?? "")).status).toBe("awaiting-signature");
+    expect((await ask()).groups[0]?.bundleId).toBe(first?.bundleId);
   });
 
   it("a bulk request that is repeated after a crash continues where the first call stopped", async () => {

@@ -1,5 +1,5 @@
 import pMap from "p-map";
-import { isExpired } from "../asset/asset.policy.ts";
+import { isExpired, isWaiting } from "../asset/asset.policy.ts";
 import { find as findAsset } from "../asset/change.ts";
 import { rightsLink, statusNow } from "../asset/request-summary.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
@@ -216,9 +216,9 @@ const begin = async ({ member, team, common, group, key }: Making): Promise<Requ
   });
 };
 
-/** Whether a bundle was made completely, and none of its requests is open any more. */
+/** Whether a bundle was made completely, and none of its requests waits for an answer or a signature. */
 const isOver = async (bundle: RequestBundleRecord): Promise<boolean> =>
-  bundle.madeAt !== undefined && (await requestsOf(bundle)).every((request) => statusNow(request) !== "pending");
+  bundle.madeAt !== undefined && !(await requestsOf(bundle)).some((request) => isWaiting(statusNow(request)));
 
 const nameOf = (item: BulkRequestItem): string => {
   if ("assetId" in item) return "";

@@ -1,4 +1,5 @@
 import { AssetCreated, AssetFileStored } from "../asset/asset.events.ts";
+import { isWaiting } from "../asset/asset.policy.ts";
 import { distinctTags, type Tag } from "../asset/asset.schema.ts";
 import { creation } from "../asset/change.ts";
 import { fileOf } from "../asset/file.ts";
@@ -94,7 +95,7 @@ export const requestByUrl = async (
 
 const isOpen = async (teamId: string, requestId: string): Promise<boolean> => {
   const { data } = await RightsRequestEntity.get({ teamId, requestId }).go({ consistent: true });
-  return data !== null && statusNow(data) === "pending";
+  return data !== null && isWaiting(statusNow(data));
 };
 
 /** The files sent with a request. All files must be completed uploads for the same asset. */

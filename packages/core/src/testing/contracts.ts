@@ -55,9 +55,9 @@ export const decline = (
   tried: { session?: string; key?: string } = {},
 ) => actAs(signer, () => Sent.decline({ reason, proof: "" }, { session: aSession(), ...tried }), CALLER);
 
-/** A request that needs a contract, whose owner hasn't answered. */
-export const aRequestWithContract = async (member: MemberActor, change: Partial<RequestForAssetInput> = {}) => {
-  const template = await actAs(
+/** The template of a contract that an approval can depend on. */
+export const aLicenseTemplate = (member: MemberActor) =>
+  actAs(
     member,
     () =>
       Sent.createTemplate({
@@ -66,6 +66,10 @@ export const aRequestWithContract = async (member: MemberActor, change: Partial<
       }),
     CALLER,
   );
+
+/** A request that needs a contract, whose owner hasn't answered. */
+export const aRequestWithContract = async (member: MemberActor, change: Partial<RequestForAssetInput> = {}) => {
+  const template = await aLicenseTemplate(member);
   return { template, ...(await anOpenRequest(member, { contractTemplateId: template.id, ...change })) };
 };
 
