@@ -9,6 +9,7 @@ import type { Locale } from "../owner-page/locale.policy.ts";
 import type { OwnerMessage, RemovalRequest } from "../owner-page/owner-message.schema.ts";
 import type { AboutOf } from "../platform/about.ts";
 import type { HeldBack } from "../platform/mail/held-back.schema.ts";
+import { ownerNormals } from "../platform/owner.policy.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 import {
@@ -18,6 +19,10 @@ import {
   type AssetRequestStatus,
   type Tag,
 } from "./asset.schema.ts";
+
+/** The normal forms of the owner who was asked for an asset. */
+export const ownerOfAsset = ({ request }: { request?: Pick<RequestSummary, "owner" | "ownerEmail"> | undefined }) =>
+  ownerNormals({ owner: request?.owner, email: request?.ownerEmail });
 
 /**
  * An asset. `version` changes with a person's edit. `head`, the last entry of its activity, changes with every change.
@@ -89,6 +94,17 @@ export const AssetEntity = new Entity(
       /** All grants that were withdrawn together with `endedApproval`; absent if there was only one. */
       endedGrants: { type: CustomAttributeType<ApprovalRecord[]>("any") },
       request: { type: CustomAttributeType<RequestSummary>("any") },
+      /** What {@link ownerNormals} makes of the owner who was asked, whenever the asset is written. */
+      ownerHandleNormal: {
+        type: "string",
+        watch: ["request"],
+        set: (_, asset) => ownerOfAsset(asset).ownerHandleNormal,
+      },
+      ownerEmailNormal: {
+        type: "string",
+        watch: ["request"],
+        set: (_, asset) => ownerOfAsset(asset).ownerEmailNormal,
+      },
       /** Present if the owner has asked for the content to be taken down. */
       removal: { type: CustomAttributeType<RemovalRequest>("any") },
       /** What was noted about the people and the music in the asset. Names are only in the records of the releases. */
@@ -262,6 +278,9 @@ export const ASSET_ABOUT: AboutOf<AssetRecord> = {
   endedApproval: APPROVAL_ABOUT,
   endedGrants: APPROVAL_ABOUT,
   request: REQUEST_SUMMARY_ABOUT,
+  // An erasure makes these again from what it leaves of `request`.
+  ownerHandleNormal: "nobody",
+  ownerEmailNormal: "nobody",
   removal: "text",
   releases: "nobody",
   beforeRequest: { request: REQUEST_SUMMARY_ABOUT },

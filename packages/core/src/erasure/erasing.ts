@@ -1,7 +1,8 @@
 import { MEMBER_ABOUT, USER_ABOUT } from "../account/user.entity.ts";
 import { REQUEST_FIGURES_ABOUT } from "../analytics/figures.entity.ts";
 import { API_KEY_ABOUT } from "../api-key/api-key.entity.ts";
-import { ASSET_ABOUT } from "../asset/asset.entity.ts";
+import type { Item } from "../archive/registry.ts";
+import { ASSET_ABOUT, type AssetRecord, ownerOfAsset } from "../asset/asset.entity.ts";
 import { TOMBSTONE_ABOUT } from "../asset/tombstone.entity.ts";
 import { PUBLICATION_ABOUT } from "../asset-use/publication.entity.ts";
 import { RELEASE_ABOUT } from "../asset-use/release.entity.ts";
@@ -24,7 +25,11 @@ import type { About } from "../platform/about.ts";
 import { OUTBOX_ABOUT } from "../platform/events/event.ts";
 import { PARKED_EVENT_ABOUT } from "../platform/events/parked.ts";
 import { REQUEST_BUNDLE_ABOUT } from "../request-bundle/request-bundle.entity.ts";
-import { RIGHTS_REQUEST_ABOUT } from "../rights-request/rights-request.entity.ts";
+import {
+  ownerOfRequest,
+  RIGHTS_REQUEST_ABOUT,
+  type RightsRequestRecord,
+} from "../rights-request/rights-request.entity.ts";
 import { SHELF_ABOUT } from "../saved-view/saved-view.entity.ts";
 import { SITE_INTEREST_ABOUT } from "../site-interest/site-interest.entity.ts";
 import { SLACK_COMMAND_ABOUT, SLACK_INTEGRATION_ABOUT } from "../slack/slack.entity.ts";
@@ -169,4 +174,10 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   searchpointer: nothing("names a search snapshot, which is removed and made again"),
   closedteam: nothing("the fact that a team was closed, and where its chains ended"),
   restore: nothing("the fact that a restore is under way"),
+};
+
+/** Attributes that an entity makes from texts of the item. They are made again once a text is erased. */
+export const MADE_FROM_TEXTS: Readonly<Record<string, (item: Item) => Item>> = {
+  asset: (item) => ({ ...ownerOfAsset(item as Partial<AssetRecord>) }),
+  rightsrequest: (item) => ({ ...ownerOfRequest(item as Partial<RightsRequestRecord>) }),
 };

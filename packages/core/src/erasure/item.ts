@@ -1,6 +1,6 @@
 import type { Item } from "../archive/registry.ts";
 import { entryLeaves, entryWithout, isLoose, type Mention } from "./entry.ts";
-import { ERASING } from "./erasing.ts";
+import { ERASING, MADE_FROM_TEXTS } from "./erasing.ts";
 import { isMap, type Leaf, leavesOf, withTexts } from "./leaves.ts";
 import type { Matcher } from "./person.ts";
 
@@ -100,6 +100,14 @@ const ofTexts = (kind: string, item: Item, leaves: readonly Leaf[], { matcher, h
 const NOTHING: Outcome = { keeps: [] };
 const REMOVED: Outcome = { remove: true, keeps: [] };
 
+/** Makes attributes that an entity makes from texts again, if any of the item's texts is erased. */
+const remade = (kind: string, item: Item, outcome: Outcome): Outcome => {
+  const made = MADE_FROM_TEXTS[kind];
+  if (!made || !outcome.set) return outcome;
+  const again = Object.entries(made({ ...item, ...outcome.set })).filter(([name, value]) => item[name] !== value);
+  return { ...outcome, set: { ...outcome.set, ...Object.fromEntries(again) } };
+};
+
 /** What erasing does with one item. An item that doesn't mention the person stays unchanged. */
 export const outcomeFor = (kind: string, item: Item, manner: Manner): Outcome => {
   const { matcher } = manner;
@@ -125,9 +133,10 @@ export const outcomeFor = (kind: string, item: Item, manner: Manner): Outcome =>
   if ((kind === "notification" && matcher.isId(item.userId)) || (kind === "viewshelf" && matcher.isId(item.ownerId)))
     return REMOVED;
   const wasNotApproved = kind === "rightsrequest" && !wasApproved(item);
-  const outcome = wasNotApproved
+  const texts = wasNotApproved
     ? ofTexts(kind, item, leavesOf(item, rule.about, ["copy"]), { matcher, hashedToo: true })
     : ofTexts(kind, item, leavesOf(item, rule.about, rule.hashed), manner);
+  const outcome = remade(kind, item, texts);
   const gone = fileIsErased(kind, item, manner) ? { set: { ...outcome.set, documentErased: true } } : {};
   return { ...outcome, ...gone, ...(hashedPartIsErased(kind, item, manner) && { markErased: true }) };
 };

@@ -1,5 +1,6 @@
 import { ERASED } from "../platform/erased.ts";
 import { sha256 } from "../platform/hash.ts";
+import { ownerNameNormal } from "../platform/owner.policy.ts";
 import type { Leaf, People, Subject } from "./leaves.ts";
 
 /** The person to be erased, with the names and ids found in one team's records. */
@@ -126,7 +127,7 @@ export const matcherOf = ({ emails, names, ids, keys, otherIds, othersRequests, 
     if (of === "another's") return text;
     return text.includes("@") && isEmail(text) ? "" : ERASED;
   };
-  const topics = new Set([...names].map((name) => sha256(`owner ${name.trim().replace(/^@/, "").toLowerCase()}`)));
+  const topics = new Set([...names].map((name) => sha256(`owner ${ownerNameNormal(name)}`)));
   const addresses = new Set([...emails].map((email) => sha256(`email ${email}`)));
   return {
     ...{ finds, without, isEmail, whose, isOwn, erased },

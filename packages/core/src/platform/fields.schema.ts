@@ -36,7 +36,7 @@ export const addressOf = (value: string): string => value.trim().toLowerCase();
  * The email address with its host in ASCII ("xn--…"), so that the host can't be mistaken for another host. A host whose
  * ASCII form has no "xn--" stays unchanged.
  */
-const withAsciiHost = (address: string): string => {
+export const withAsciiHost = (address: string): string => {
   const start = address.lastIndexOf("@") + 1;
   const host = address.slice(start);
   if (/^\p{ASCII}*$/u.test(host) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(host)) return address;

@@ -1,7 +1,9 @@
 import { find as findAsset } from "../asset/change.ts";
 import { statusNow } from "../asset/request-summary.ts";
+import { addressOf } from "../platform/fields.schema.ts";
 import { sha256 } from "../platform/hash.ts";
 import { requireMember } from "../platform/identity/actor.ts";
+import { ownerNameNormal } from "../platform/owner.policy.ts";
 import { readAll } from "../platform/store/batches.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { sourceKey } from "../post-url/source-key.policy.ts";
@@ -20,10 +22,9 @@ const postTopic = (url: string): string[] => {
   return key === undefined ? [] : [sha256(`post ${key}`)];
 };
 
-/** Normalizes names and handles, so that letter case and a leading "@" make no difference. */
 const ownerTopics = ({ owner, email }: EarlierOwner): string[] => {
-  const name = owner.trim().replace(/^@/, "").toLowerCase();
-  const address = email.trim().toLowerCase();
+  const name = ownerNameNormal(owner);
+  const address = addressOf(email);
   return [...(name ? [sha256(`owner ${name}`)] : []), ...(address ? [sha256(`email ${address}`)] : [])];
 };
 

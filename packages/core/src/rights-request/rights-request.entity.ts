@@ -8,7 +8,17 @@ import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 import type { OwnerMessage } from "../owner-page/owner-message.schema.ts";
 import type { AboutOf } from "../platform/about.ts";
 import type { HeldBack } from "../platform/mail/held-back.schema.ts";
+import { ownerNormals } from "../platform/owner.policy.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+
+/** The normal forms of the owner of a request. */
+export const ownerOfRequest = ({
+  contentOwner: owner,
+  contentOwnerEmail: email,
+}: {
+  contentOwner?: string | undefined;
+  contentOwnerEmail?: string | undefined;
+}) => ownerNormals({ owner, email });
 
 /** One request to one content owner; kept for good, whatever the owner answers. */
 export const RightsRequestEntity = new Entity(
@@ -31,6 +41,17 @@ export const RightsRequestEntity = new Entity(
       urgency: { type: ["low", "medium", "high"] as const, required: true },
       contentOwner: { type: "string", required: true },
       contentOwnerEmail: { type: "string" },
+      /** What {@link ownerNormals} makes of the owner, whenever the request is made. */
+      ownerHandleNormal: {
+        type: "string",
+        watch: ["contentOwner"],
+        set: (_, request) => ownerOfRequest(request).ownerHandleNormal,
+      },
+      ownerEmailNormal: {
+        type: "string",
+        watch: ["contentOwnerEmail"],
+        set: (_, request) => ownerOfRequest(request).ownerEmailNormal,
+      },
       contentTitle: { type: "string", required: true },
       contentUrl: { type: "string" },
       /** The whole message as it was sent. */
@@ -184,6 +205,9 @@ export const RIGHTS_REQUEST_ABOUT: AboutOf<RightsRequestRecord> = {
   intendedUse: "text",
   contentOwner: "owner.name",
   contentOwnerEmail: "owner.email",
+  // An erasure makes these again from what it leaves of the two above.
+  ownerHandleNormal: "nobody",
+  ownerEmailNormal: "nobody",
   contentTitle: "text",
   contentUrl: "text",
   message: "text",
