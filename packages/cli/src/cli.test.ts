@@ -23,6 +23,7 @@ const COMMANDS = [
   "export",
   "restore",
   "restore:files",
+  "migrate",
   "redrive",
   "recount",
   "inquiries",

@@ -5,6 +5,7 @@ import { useStage } from "./environment.ts";
 import { erase } from "./erase.ts";
 import { exportArchive } from "./export.ts";
 import { inquiries } from "./inquiries.ts";
+import { migrate } from "./migrate.ts";
 import { protect } from "./protect.ts";
 import { recount } from "./recount.ts";
 import { redrive } from "./redrive.ts";
@@ -22,6 +23,7 @@ const COMMANDS: readonly Command[] = [
   exportArchive,
   restore,
   restoreFiles,
+  migrate,
   redrive,
   recount,
   inquiries,

@@ -116,6 +116,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   backupcheck: left("tells how far the backup's check has come"),
   livesignal: left("tells when open pages were last told to look"),
   searchpointer: left("names a search snapshot; the first search makes both anew"),
+  layout: left("tells which layout the table's items have; a restore writes items of its own version's layout"),
   restore: left("tells that a restore is under way"),
 };
 

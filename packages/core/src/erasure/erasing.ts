@@ -173,6 +173,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   livesignal: nothing("when open pages were last told to look"),
   searchpointer: nothing("names a search snapshot, which is removed and made again"),
   closedteam: nothing("the fact that a team was closed, and where its chains ended"),
+  layout: nothing("the table's layout, and how far its migration has come"),
   restore: nothing("the fact that a restore is under way"),
 };
 
