@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { items } from "@clearhouse/core/archive/table.ts";
 import { nowIso } from "@clearhouse/core/platform/clock.ts";
@@ -48,8 +50,9 @@ it("migrate ends with exit code 1 while an earlier release keeps writing", async
   expect([code, err]).toEqual([1, expect.stringContaining("An earlier release keeps writing its own layout.")]);
 });
 
-it("migrate refuses a table that a newer version has migrated", async () => {
+it("migrate and export refuse a table that a newer version has migrated", async () => {
   await putTableLayout({ layout: 99, from: 98 }, nowIso());
-  const { code, err } = await cli("migrate");
-  expect([code, err]).toEqual([2, expect.stringMatching(/^The table has layout 99, of a newer version of Clearhouse/)]);
+  const refused = { code: 2, err: expect.stringMatching(/^The table has layout 99, of a newer version of Clearhouse/) };
+  expect(await cli("migrate")).toMatchObject(refused);
+  expect(await cli("export", "--out", join(tmpdir(), "clearhouse-newer.zip"))).toMatchObject(refused);
 });

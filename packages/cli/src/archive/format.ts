@@ -1,9 +1,10 @@
 import type { StoredFile } from "@clearhouse/core/archive/files.ts";
+import { FIRST_LAYOUT } from "@clearhouse/core/platform/migrations/list.ts";
 import * as z from "zod";
 
 /**
- * The version of the format. The version is increased whenever older programs can't read new archives any more, or new
- * programs can't read old archives. Since version 2, assets are in the indexes gsi5 and gsi6.
+ * The version of the zip's own format: its files and this manifest. The layout of the records in it is told apart from
+ * that, because records of earlier layouts are migrated.
  */
 const VERSION = 2;
 
@@ -15,6 +16,8 @@ export const manifest = z.object({
   format: z.literal("clearhouse-archive", { error: "This isn't an archive of Clearhouse." }),
   version: z.literal(VERSION, { error: "This archive was made by another version of Clearhouse." }),
   createdAt: z.string(),
+  /** The layout that all records have at least (core/platform/migrations); archives of the first layout don't say it. */
+  layout: z.int().min(FIRST_LAYOUT).default(FIRST_LAYOUT),
   /** Absent if the archive has every team. */
   team: z.string().optional(),
   /** For each kind of record, the number of records and the hash of the file with them. */

@@ -2,6 +2,7 @@ import { type ArchivedFile, isStored, storeFile } from "@clearhouse/core/archive
 import { type Item, RECORDS } from "@clearhouse/core/archive/registry.ts";
 import { beginRestore, endRestore, restoring } from "@clearhouse/core/archive/restoring.ts";
 import { BATCH, isEmpty, putItems } from "@clearhouse/core/archive/table.ts";
+import { noteLayout } from "@clearhouse/core/platform/migrations/migrate-table.ts";
 import { inChunks } from "@clearhouse/core/platform/store/batches.ts";
 import pRetry from "p-retry";
 import { Refusal } from "../command.ts";
@@ -43,7 +44,7 @@ async function* batched(items: AsyncIterable<Item>, size: number): AsyncGenerato
 
 const putRecords = async (archive: Archive, kind: string): Promise<number> => {
   let count = 0;
-  for await (const some of batched(archive.records(kind), BATCH * AT_ONCE)) {
+  for await (const some of batched(archive.migrated(kind), BATCH * AT_ONCE)) {
     await Promise.all(inChunks(some, BATCH).map(putItems));
     count += some.length;
   }
@@ -65,7 +66,7 @@ const putFile = (archive: Archive, file: ArchivedFile): Promise<void> => {
 
 /**
  * Writes an archive into an empty table and the buckets: first the files, then the records in the order of RECORDS.
- * After an interrupted restore, the next restore of the same archive continues the work; writing something a second
+ * Records of an earlier layout are migrated as they are written. After an interrupted restore, the next restore of the same archive continues the work; writing something a second
  * time changes nothing. Call this function only for a checked archive.
  * @param onResume called if an earlier restore is continued
  * @returns how many records and files were written; files that exist already aren't written again
@@ -85,6 +86,7 @@ export const putArchive = async (
   for (const kind of Object.keys(RECORDS)) {
     if (archive.manifest.records[kind]) records += await putRecords(archive, kind);
   }
+  await noteLayout();
   await endRestore();
   return { records, files };
 };

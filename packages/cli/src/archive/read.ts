@@ -1,9 +1,10 @@
 import type { Readable } from "node:stream";
 import { type ArchivedFile, archivedFile } from "@clearhouse/core/archive/files.ts";
-import { type Item, kindOf, RECORDS } from "@clearhouse/core/archive/registry.ts";
+import { type Item, RECORDS } from "@clearhouse/core/archive/registry.ts";
 import { storable } from "@clearhouse/core/archive/table.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { freeing } from "@clearhouse/core/platform/memory.ts";
+import { LAYOUT, migrated, newerLayout } from "@clearhouse/core/platform/migrations/list.ts";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { Refusal } from "../command.ts";
 import { FILES, filePath, MANIFEST, type Manifest, manifest, recordsPath } from "./format.ts";
@@ -49,8 +50,10 @@ export interface Archive {
    * else.
    */
   id: string;
-  /** Records of a kind, in the order of their keys. */
+  /** Records of a kind as they are in the archive, in the order of their keys. */
   records(kind: string): AsyncGenerator<Item>;
+  /** The same records in the layout of this version. */
+  migrated(kind: string): AsyncGenerator<Item>;
   files(): AsyncGenerator<ArchivedFile>;
   open(file: ArchivedFile): Promise<Readable>;
   /** Reads everything once. @throws Refusal that names what differs from the manifest */
@@ -72,6 +75,7 @@ const manifestText = async (stream: Readable): Promise<string> => {
 const parseManifest = (text: string): Manifest => {
   const { success, data, error } = manifest.safeParse(JSON.parse(text));
   if (!success) throw new Refusal(error.issues[0]?.message ?? "This isn't an archive of Clearhouse.");
+  if (data.layout > LAYOUT) throw new Refusal(newerLayout("This archive", data.layout));
   return data;
 };
 
@@ -120,13 +124,22 @@ export const openArchive = async (path: string): Promise<Archive> => {
     for await (const line of lines(FILES, described.files.sha256)) yield archivedFile.parse(JSON.parse(line));
   }
 
+  async function* migratedRecords(kind: string): AsyncGenerator<Item> {
+    for await (const item of records(kind)) {
+      const next = migrated(item, described.layout);
+      if (next) yield next;
+    }
+  }
+
+  /** Checks the lines as they are in the archive, and that this version can store what becomes of them. */
   const checkRecords = async (kind: string, count: number): Promise<void> => {
-    if (!RECORDS[kind]?.kept) throw new Refusal(`This version knows no records of the kind ${kind}.`);
     let found = 0;
     for await (const item of records(kind)) {
       if (!storable.safeParse(item).success)
         throw damaged(`${recordsPath(kind)} holds a record whose keys aren't texts`);
-      if (kindOf(item) !== kind) throw damaged(`${recordsPath(kind)} holds another kind of record`);
+      if (item.__edb_e__ !== kind) throw damaged(`${recordsPath(kind)} holds another kind of record`);
+      if (migrated(item, described.layout) && !RECORDS[kind]?.kept)
+        throw new Refusal(`This version knows no records of the kind ${kind}.`);
       found += 1;
     }
     if (found !== count) throw damaged(`${recordsPath(kind)} has ${found} of ${count} records`);
@@ -156,6 +169,7 @@ export const openArchive = async (path: string): Promise<Archive> => {
     manifest: described,
     id: sha256(text),
     records,
+    migrated: migratedRecords,
     files,
     open: (file) => stream(filePath(file)),
     check: () => reading(checkAll),

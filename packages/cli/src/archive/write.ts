@@ -11,6 +11,8 @@ import { BYTE_ORDER_MARK, csvLine } from "@clearhouse/core/import/csv-cell.polic
 import { todayIn } from "@clearhouse/core/platform/clock.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { freeing } from "@clearhouse/core/platform/memory.ts";
+import { tableLayout } from "@clearhouse/core/platform/migrations/layout.entity.ts";
+import { LAYOUT, newerLayout } from "@clearhouse/core/platform/migrations/list.ts";
 import { isOfTeam } from "@clearhouse/core/platform/store/object-key.ts";
 import type { TeamRecord } from "@clearhouse/core/team/team.entity.ts";
 import { Refusal } from "../command.ts";
@@ -101,6 +103,9 @@ const movedSince = async (teams: readonly TeamRecord[], since: string): Promise<
 
 const write = async (path: string, spool: Spool, team: string | undefined) => {
   const createdAt = new Date().toISOString();
+  // Read before the records: a migration that ends meanwhile leaves none of an earlier layout.
+  const { layout } = await tableLayout();
+  if (layout > LAYOUT) throw new Refusal(newerLayout("The table", layout));
   const left = await readTable(spool, team);
   const teams = Array.from(spool.records("team"), (line) => JSON.parse(line) as TeamRecord);
   if (team && teams.length === 0) throw new Refusal(`There is no team ${team}.`);
@@ -110,7 +115,18 @@ const write = async (path: string, spool: Spool, team: string | undefined) => {
   const lists = await writeLists(zip, spool, teams);
   const files = await writeFiles(zip, spool, team);
   const keys = await keyIds();
-  const manifest: Manifest = { ...FORMAT, createdAt, ...(team && { team }), records, files, lists, left, keys, moved };
+  const manifest: Manifest = {
+    ...FORMAT,
+    createdAt,
+    layout,
+    ...(team && { team }),
+    records,
+    files,
+    lists,
+    left,
+    keys,
+    moved,
+  };
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await zip.add(MANIFEST, [text], { compress: true });
   await zip.end();

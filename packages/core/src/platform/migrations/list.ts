@@ -40,3 +40,7 @@ export const migrated = <Stored extends Readonly<Item>>(
   }
   return isDeepStrictEqual(current, item) ? item : current;
 };
+
+/** Why data of a newer layout is refused. @param what whose layout it is, as the beginning of a sentence */
+export const newerLayout = (what: string, layout: number): string =>
+  `${what} has layout ${layout}, of a newer version of Clearhouse; this version knows layouts up to ${LAYOUT}.`;

@@ -4,7 +4,7 @@ import { nowIso } from "../clock.ts";
 import { env } from "../env.ts";
 import { table } from "../store/clients.ts";
 import { putTableLayout, type TableLayout, tableLayout } from "./layout.entity.ts";
-import { LAYOUT, layoutAfter, MIGRATIONS, migrated } from "./list.ts";
+import { LAYOUT, layoutAfter, MIGRATIONS, migrated, newerLayout } from "./list.ts";
 import { migrateItem } from "./migrate-item.ts";
 import type { Item, Migration } from "./migration.ts";
 
@@ -31,9 +31,7 @@ export interface Migrated {
 export class NewerLayout extends Error {
   override readonly name = "NewerLayout";
   constructor(layout: number) {
-    super(
-      `The table has layout ${layout}, of a newer version of Clearhouse; this version knows layouts up to ${LAYOUT}.`,
-    );
+    super(newerLayout("The table", layout));
   }
 }
 
