@@ -1,18 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  CognitoIdentityProviderClient,
-  ConfirmSignUpCommand,
-  InitiateAuthCommand,
-  SignUpCommand,
-} from "@aws-sdk/client-cognito-identity-provider";
-import { publicConfig, session } from "@clearhouse/core/team/session.schema.ts";
+import { ConfirmSignUpCommand, SignUpCommand } from "@aws-sdk/client-cognito-identity-provider";
+import { session } from "@clearhouse/core/team/session.schema.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod";
 import { ensureWebBuilt } from "../../../scripts/build/build-web.mjs";
 import { openArchive } from "./archive/read.ts";
 import { type EmbeddedRun, startRun } from "./testing/embedded-run.ts";
+import { poolOf, tokenOf } from "./testing/people.ts";
 
 /** These tests start a local Clearhouse with the demo team, and restore its archive into another, empty Clearhouse. */
 const folder = mkdtempSync(join(tmpdir(), "clearhouse-rehearsal-"));
@@ -59,23 +55,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The pool's client in a browser, and the id of the site's own client. */
-const poolOf = async ({ url }: EmbeddedRun) => {
-  const { auth } = publicConfig.parse(await (await fetch(`${url}/api/config`)).json());
-  const browser = new CognitoIdentityProviderClient({ endpoint: auth.endpoint, region: "us-east-1" });
-  return { browser, ClientId: auth.userPoolClientId };
-};
-
-/** Signs the admin in. @returns the ID token */
-const tokenOn = async (run: EmbeddedRun, PASSWORD: string): Promise<string> => {
-  const { browser, ClientId } = await poolOf(run);
-  const AuthParameters = { USERNAME: ADMIN, PASSWORD };
-  const { AuthenticationResult } = await browser.send(
-    new InitiateAuthCommand({ ClientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters }),
-  );
-  browser.destroy();
-  return AuthenticationResult?.IdToken ?? "";
-};
+const tokenOn = (run: EmbeddedRun, password: string): Promise<string> => tokenOf(run, ADMIN, password);
 const sessionOn = async (run: EmbeddedRun, token: string) => {
   const headers = { authorization: `Bearer ${token}` };
   return session.parse(await (await fetch(`${run.url}/api/session`, { headers })).json());

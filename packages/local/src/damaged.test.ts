@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { LAYOUT } from "@clearhouse/core/platform/migrations/list.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ensureLocalBuilt } from "../../../scripts/build/build-local.mjs";
 import { entryArguments } from "../../../scripts/launch.mjs";
@@ -274,7 +275,7 @@ describe("the data folder", () => {
     (layout) => {
       writeFileSync(at("layout"), layout);
       expect(opened).toThrow(StartError);
-      expect(opened).toThrow(/layout has no version in it[\s\S]*printf 4 > /);
+      expect(opened).toThrow(new RegExp(`layout has no version in it[^]*printf ${LAYOUT} > `));
       expect(readFileSync(at("layout"), "utf8")).toBe(layout);
     },
   );
@@ -282,7 +283,7 @@ describe("the data folder", () => {
   it("a finished data folder whose version is missing is refused, and the error says what to write", () => {
     rmSync(at("layout"));
     expect(opened).toThrow(StartError);
-    expect(opened).toThrow(/layout is missing[\s\S]*printf 4 > /);
+    expect(opened).toThrow(new RegExp(`layout is missing[^]*printf ${LAYOUT} > `));
     expect(opened).not.toThrow("rm -r");
     expect(readdirSync(path)).not.toContain("layout");
   });

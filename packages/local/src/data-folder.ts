@@ -11,8 +11,11 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { FIRST_LAYOUT, LAYOUT } from "@clearhouse/core/platform/migrations/list.ts";
 import * as z from "zod";
 import { cannotUse, damaged, missing, requireAccess, requireWritable, sqliteProblem } from "./damaged.ts";
+import { sizesOf } from "./migration/copy.ts";
+import { sized } from "./migration/sized.ts";
 import { hasRoom } from "./room.ts";
 import { StartError } from "./stand-in.ts";
 
@@ -22,16 +25,16 @@ export interface DataFolder {
   file(name: string): string;
   /** Whether an earlier start came to its end, so that no file was left half made by a start that was killed. */
   isComplete: boolean;
+  /** The earlier layout from which the folder has to be migrated (migration/); absent if it has today's. */
+  migratesFrom?: number | undefined;
   /** Releases the folder for another process. */
   release(): void;
 }
 
-/**
- * The version of the format of all data in the folder, including the table's items. The version is increased with each
- * change after which older data can't be read. Version 2 added rosters of teams and identities of people. Since version
- * 3, an object's key is the path of its URL. Since version 4, assets are in the indexes gsi5 and gsi6.
- */
-const LAYOUT = "4";
+/** The file with the folder's layout, which is the layout of the table's items (core/platform/migrations). */
+export const layoutFile = (path: string): string => join(path, "layout");
+/** The file that is there while the folder is migrated, with the layout that it had before. */
+export const migratingFile = (path: string): string => join(path, "migrating");
 const LOCK = "lock.sqlite";
 /** The file that the first start writes last; see demo/once.ts. */
 export const FINISHED = "demo.json";
@@ -39,23 +42,25 @@ export const FINISHED = "demo.json";
 /**
  * Opens the data folder for one process at a time, and makes the folder if necessary. The folder's lock is SQLite's
  * lock on a file. The operating system releases the lock however the process ends, so no old lock can remain.
- * @throws StartError if another process uses the folder, another version made it, it can't be written or closed to
- * others, or the disk is full
+ * @throws StartError if another process uses the folder, a newer version made it, it can't be written or closed to
+ * others, or the disk has no room, also for the copy before a migration
  */
 export const openDataFolder = (path: string, room = hasRoom): DataFolder => {
   makeFolder(path);
   requireWritable(path);
   if (!room(path)) throw full(path);
   const lock = takeLock(path);
+  let migratesFrom: number | undefined;
   try {
-    requireLayout(path);
+    migratesFrom = earlierLayout(path);
+    if (migratesFrom !== undefined) requireRoomToMigrate(path, room);
     closeToOthers(path);
   } catch (error) {
     lock.close();
     throw error;
   }
   const file = (name: string) => join(path, name);
-  return { path, file, isComplete: existsSync(file(FINISHED)), release: () => lock.close() };
+  return { path, file, isComplete: existsSync(file(FINISHED)), migratesFrom, release: () => lock.close() };
 };
 
 const takeLock = (path: string): DatabaseSync => {
@@ -99,21 +104,42 @@ const makeFolder = (path: string): void => {
 const nearest = (path: string): string => (existsSync(path) ? path : nearest(dirname(path)));
 
 /**
- * Checks the folder's version.
- * @throws StartError for a folder that another version of Clearhouse made
+ * The layout from which the folder has to be migrated; undefined if it has today's.
+ * @throws StartError for a folder that a newer version of Clearhouse made, or one older than the first layout
  */
-const requireLayout = (path: string): void => {
-  const file = join(path, "layout");
+const earlierLayout = (path: string): number | undefined => {
   // A folder also counts as new if a process was killed while it made the folder.
   const isNew = readdirSync(path).every((name) => name.startsWith(LOCK) || /^layout\..+\.tmp$/.test(name));
-  if (isNew) writeAtomically(file, LAYOUT);
+  if (isNew) writeAtomically(layoutFile(path), String(LAYOUT));
+  const file = layoutFile(path);
+  const layout = readLayout(file) ?? 1;
+  if (!existsSync(file) && existsSync(join(path, FINISHED))) throw missing(file, remedyFor(file));
+  if (layout < FIRST_LAYOUT || layout > LAYOUT) {
+    throw new StartError(
+      `The data in ${path} was made by ${layout < FIRST_LAYOUT ? "an older" : "a newer"} version of Clearhouse, and this one can't read it.\nKeep it and choose another folder: CLEARHOUSE_DATA=./other npm start\nOr delete it to start over: rm -r ${path}`,
+    );
+  }
+  return readLayout(migratingFile(path)) ?? (layout < LAYOUT ? layout : undefined);
+};
+
+const remedyFor = (file: string): string =>
+  `if this version of Clearhouse used the folder last, write its number into the file: printf ${LAYOUT} > ${file}`;
+
+/** The layout in a file; undefined if the file doesn't exist. @throws StartError for a file without a layout */
+const readLayout = (file: string): number | undefined => {
   const layout = readIfThere(file);
-  if (layout === LAYOUT) return;
-  const remedy = `if this version of Clearhouse used the folder last, write its number into the file: printf ${LAYOUT} > ${file}`;
-  if (layout === undefined && existsSync(join(path, FINISHED))) throw missing(file, remedy);
-  if (layout !== undefined && !/^[1-9]\d*$/.test(layout)) throw damaged(file, "has no version in it", remedy);
+  if (layout === undefined || /^[1-9]\d*$/.test(layout)) return layout === undefined ? undefined : Number(layout);
+  throw damaged(file, "has no version in it", remedyFor(file));
+};
+
+/** @throws StartError if the disk has no room for the copy of an earlier layout, and for what its migration writes */
+const requireRoomToMigrate = (path: string, room: typeof hasRoom): void => {
+  const { copied } = sizesOf(path);
+  // At most every record is written anew, beside the copy, which a migration that was cut off has made already.
+  const needed = existsSync(migratingFile(path)) ? copied : 2 * copied;
+  if (room(path, needed)) return;
   throw new StartError(
-    `The data in ${path} was made by ${Number(layout ?? 1) < Number(LAYOUT) ? "an older" : "a newer"} version of Clearhouse, and this one can't read it.\nKeep it and choose another folder: CLEARHOUSE_DATA=./other npm start\nOr delete it to start over: rm -r ${path}`,
+    `The data in ${path} was made by an older version of Clearhouse and has to be migrated. The disk has no room for that: ${sized(needed)} are needed, for a copy of its databases (${sized(copied)}; files in buckets aren't copied) and for new records. Nothing was changed.\nMake room on it, or choose another folder: CLEARHOUSE_DATA=/other npm start`,
   );
 };
 

@@ -32,6 +32,7 @@ import { requireIntact } from "./intact.ts";
 import { type Live, startLive } from "./live/live.ts";
 import { type Ses, startSes } from "./mail/ses.ts";
 import { startMedia } from "./media/media.ts";
+import { beginMigration, endMigration } from "./migration/folder-migration.ts";
 import { startStreamPoller } from "./relay/stream-poller.ts";
 import { hasRoom } from "./room.ts";
 import { BUCKETS } from "./s3/buckets.ts";
@@ -116,6 +117,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   const front = await startFront(options.port, CLEARHOUSE_TUNNEL);
   stops.push(front.stop);
   const credentials = credentialsOf(secrets);
+  await beginMigration(folder);
 
   const keep = async <T extends { stop: Stop }>(starting: Promise<T>): Promise<T> => {
     const part = await starting;
@@ -167,6 +169,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   if (begun) throw new Error("The embedded run can only start once in a process");
   begun = true;
   applyEnvironment(env);
+  await endMigration(folder);
   const { app } = await import("@clearhouse/functions/api/app.ts");
 
   const site = await openSite(options.web ?? true, front, folder.file("site"));

@@ -121,6 +121,8 @@ describe("a migration that is cut off at any moment and continued ends like one 
       );
       table.middlewareStack.remove(MIDDLEWARE);
       const { layout, after } = await tableLayout();
+      // The first step ends before this call.
+      if (moment > 12) expect(after).toBeDefined();
       expect(layout, "a table in between says the layout that all items have").toBe(FIRST_LAYOUT);
       const resumed: unknown[] = [];
       beforeEachOf(/Scan/, (input) => void resumed.push((input as { ExclusiveStartKey?: unknown }).ExclusiveStartKey));
@@ -156,15 +158,15 @@ describe("what somebody writes between a migration's read and its write", () => 
     });
   };
 
-  it("is neither lost nor left unmigrated", async () => {
-    meanwhile(() => edit(1, { contentOwner: "@Renamed", note: "by hand" }));
-    expect(await migrateTable()).toMatchObject({ meanwhile: 1, isDone: true });
-    expect(await stored(1)).toMatchObject({
-      contentOwner: "@Renamed",
-      note: "by hand",
-      ownerHandleNormal: "renamed",
-      ownerEmailNormal: "owner1@example.com",
-    });
+  it("is neither lost nor left unmigrated, also where the migration changes the same attribute", async () => {
+    const lowerCase: Migration = {
+      layout: FIRST_LAYOUT + 1,
+      name: "owners in lower case",
+      migrate: (item) => ({ ...item, contentOwner: String(item.contentOwner).toLowerCase() }),
+    };
+    meanwhile(() => edit(1, { contentOwner: "@Renamed" }));
+    expect(await migrateTable({ alone: true, migrations: [lowerCase] })).toMatchObject({ meanwhile: 1, isDone: true });
+    expect(await stored(1)).toEqual({ ...request(1), contentOwner: "@renamed" });
   });
 
   it("is migrated also if it only adds what wasn't there", async () => {
