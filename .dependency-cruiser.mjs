@@ -81,20 +81,18 @@ const MAY_IMPORT = {
     may: ["^packages/local/", "^packages/core/", EXAMPLES],
   },
   "packages/bench": {
-    // The bench measures the API alone, the functions' bundles as the stacks make them, the drawing of licenses, and
-    // the site in the browser of the end-to-end tests.
-    why: "The bench loads only what it measures; table calls of routes are counted elsewhere.",
+    // The bench measures the API alone, the functions' bundles as SST makes them, the drawing of contracts, and the site
+    // in the browser of the end-to-end tests.
+    why: "The bench loads only what it measures.",
     may: [
       "^packages/local/",
       "^packages/core/",
       ...CONTRACTS,
       API,
       "^packages/functions/src/pdf/",
-      file("packages/functions/src/testing/licence.ts"),
       file("packages/functions/src/testing/contract.ts"),
-      file("packages/functions/src/testing/aws-calls/store-calls.ts"),
       file("packages/e2e/src/api.ts"),
-      file("stacks/bundle.ts"),
+      file("infra-tests/testing/sst-bundle.ts"),
     ],
   },
   stacks: {

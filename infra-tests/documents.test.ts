@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
@@ -7,21 +6,8 @@ import type { ActivityReport } from "../packages/core/src/export/write-activity.
 import { rightsTerms } from "../packages/core/src/licence/rights-terms.policy.ts";
 import type { LicenceDocument } from "../packages/core/src/licence-document/document.ts";
 import { RIGHTS_REQUEST } from "../packages/functions/src/subscriptions/rights-request.ts";
-import { BUNDLE, bundling } from "../stacks/bundle.ts";
 import { ASSEMBLIES } from "./testing/deployment.ts";
-
-interface Esbuild {
-  build(options: Record<string, unknown>): Promise<unknown>;
-}
-
-/** The same esbuild that SST bundles with. */
-const esbuild: Esbuild = createRequire(resolve("node_modules/sst/package.json"))("esbuild");
-
-/** The code that SST puts at the beginning of every bundle. */
-const BANNER = `import { createRequire as topLevelCreateRequire } from 'module';
-const require = topLevelCreateRequire(import.meta.url);
-import { fileURLToPath as topLevelFileUrlToPath, URL as topLevelURL } from "url"
-const __dirname = topLevelFileUrlToPath(new topLevelURL(".", import.meta.url))`;
+import { sstBundle } from "./testing/sst-bundle.ts";
 
 const DOCUMENTS = `
 export { renderActivity } from "./activity-document.tsx";
@@ -96,19 +82,8 @@ it("a bundle draws a license and an activity report, and embeds the fonts of eac
   const definition = RIGHTS_REQUEST.subscriptions.find(({ name }) => name === "IssueLicence");
   if (!definition) throw new Error("Nothing issues licenses");
   const outfile = join(ASSEMBLIES, "drawn", "index.mjs");
-  await esbuild.build({
-    stdin: { contents: DOCUMENTS, resolveDir: resolve("packages/functions/src/pdf") },
-    outfile,
-    bundle: true,
-    platform: "node",
-    target: "esnext",
-    mainFields: ["module", "main"],
-    format: BUNDLE.format,
-    minify: BUNDLE.minify,
-    ...bundling(definition),
-    banner: { js: BANNER },
-    logLevel: "error",
-  });
+  const stdin = { contents: DOCUMENTS, resolveDir: resolve("packages/functions/src/pdf") };
+  await sstBundle(definition, { stdin, outfile, sourcemap: false });
   const input = JSON.stringify({ licence, report });
   const output = execFileSync(process.execPath, ["-e", DRAW, pathToFileURL(outfile).href, input], {
     encoding: "utf8",

@@ -1,7 +1,4 @@
-/**
- * Sets the environment variables of npm start's local server in this process. Only this module of the package reads or
- * changes process.env.
- */
+/** Sets environment variables of this process. Only this module of the package changes process.env. */
 export const useEnvironment = (env: Record<string, string>): void => {
   process.env.POWERTOOLS_LOG_LEVEL ??= "ERROR";
   Object.assign(process.env, env);

@@ -1,14 +1,13 @@
-import { readFileSync } from "node:fs";
 import { useEnvironment } from "../environment.ts";
 
 /**
- * Adds assets to the demo team of npm start's local server while it runs. Arguments: the server's run.json, how many.
+ * Adds to npm start's local server while it runs. Arguments: "assets", to the demo team, or "contracts"; how many; the
+ * server's URL; the environment of its functions as JSON.
  */
-const [file = "", count = "0"] = process.argv.slice(2);
-const run: { url: string; env: Record<string, string> } = JSON.parse(readFileSync(file, "utf8"));
-useEnvironment(run.env);
+const [what = "", count = "", url = "", env = "{}"] = process.argv.slice(2);
+useEnvironment(JSON.parse(env));
 // Core reads its environment when it is imported.
-const { fillDemoTeam } = await import("../seed.ts");
-await fillDemoTeam(run.url, Number(count));
-process.send?.({ filled: Number(count) });
+const { fillDemoTeam, signLongContracts } = await import("../seed.ts");
+await (what === "assets" ? fillDemoTeam(url, Number(count)) : signLongContracts(Number(count)));
+process.send?.("filled");
 process.once("disconnect", () => process.exit(0));

@@ -17,6 +17,7 @@ import { addDays, todayIn } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { inChunks } from "../platform/store/batches.ts";
 import { table } from "../platform/store/clients.ts";
 import { Search } from "../search/index.ts";
 import { EXPIRING_DAYS } from "../search/match.ts";
@@ -45,6 +46,18 @@ export type AssetFields = Partial<
   >
 >;
 
+/** Writes whole assets, with each call as many as DynamoDB accepts, until all are written. */
+export const putRecords = async (records: readonly AssetRecord[]): Promise<void> => {
+  const items = records.map((record) => AssetEntity.create(record).params<{ Item: Record<string, unknown> }>().Item);
+  for (const some of inChunks(items, 25)) {
+    let requests = some.map((Item) => ({ PutRequest: { Item } }));
+    while (requests.length > 0) {
+      const command = new BatchWriteCommand({ RequestItems: { [env.TABLE_NAME]: requests } });
+      requests = ((await table.send(command)).UnprocessedItems?.[env.TABLE_NAME] ?? []) as typeof requests;
+    }
+  }
+};
+
 /**
  * Writes assets as an import does (whole items, many at once, without changing the counters), and returns the assets'
  * ids.
@@ -60,11 +73,7 @@ export const putAssets = async (member: MemberActor, all: readonly AssetFields[]
     );
   };
   const made = actAs(member, () => all.map(recordOf));
-  const items = made.map((record) => AssetEntity.create(record).params<{ Item: Record<string, unknown> }>().Item);
-  for (let n = 0; n < items.length; n += 25) {
-    const requests = items.slice(n, n + 25).map((Item) => ({ PutRequest: { Item } }));
-    await table.send(new BatchWriteCommand({ RequestItems: { [env.TABLE_NAME]: requests } }));
-  }
+  await putRecords(made);
   return made.map(({ assetId }) => assetId);
 };
 

@@ -35,7 +35,7 @@ interface Options {
   keptBytes?: number;
 }
 
-/** Enough for a contract of 200,000 Chinese characters, whose PDF takes 1,362 MB at most (docs/bench.md). */
+/** Enough for a contract of 200,000 Chinese characters, whose PDF takes 1,362 MB at most. */
 const HEAP_MB = 2_048;
 const IDLE_MS = 30_000;
 const KEPT_BYTES = 512 * 1024 * 1024;
