@@ -238,13 +238,13 @@ const titleOf = async (teamId: string, { items }: Group, locale: Locale | undefi
 
 /** Makes the request for one item, with its id and link from the bundle. */
 const askFor = ({ common, group }: Making, bundle: RequestBundleRecord) => {
-  const { bundleId, token, message, createdAt, expiresAt } = bundle;
+  const { bundleId, token, message, createdAt, expiresAt, mailHeld } = bundle;
   const { contentOwner, contentOwnerEmail } = group;
   const scope = { ...common, contentOwner, contentOwnerEmail, message, context: "" };
   const assetIdOf = new Map(bundle.items.map((item) => [item.requestId, item.assetId]));
   return (item: BulkRequestItem, requestId: string): Promise<CreatedRequest> => {
     const assetId = assetIdOf.get(requestId) ?? "";
-    const bundled: Bundled = { bundleId, requestId, assetId, token, message, createdAt, expiresAt };
+    const bundled: Bundled = { bundleId, requestId, assetId, token, message, createdAt, expiresAt, mailHeld };
     const key = `${bundleId}.${requestId}`;
     if ("assetId" in item) return requestForAsset(assetId, scope, key, bundled);
     return requestByUrl({ ...scope, ...postOf(item) }, key, bundled);

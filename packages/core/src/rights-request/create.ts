@@ -60,7 +60,7 @@ export const requestForAsset = async (
     const contentUrl = webAddressOf(current.source ?? "") ?? "";
     const contract = template?.contractFor(team, { ...scope, contentTitle: current.name });
     // A bundle has a mail of its own, which is counted with the bundle.
-    const mailHeld = bundled ? undefined : await countMail(scope.contentOwnerEmail);
+    const mailHeld = bundled ? bundled.mailHeld : await countMail(scope.contentOwnerEmail);
     const subject = { assetId, contentTitle: current.name, contentUrl, renews: renewed, contract, mailHeld };
     const request = newRequest(member, team, scope, subject, bundled);
     const also = [...requestWrites(request), ...(template?.kept(request) ?? []), ...remember(tried, request.requestId)];

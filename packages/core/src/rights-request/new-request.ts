@@ -40,7 +40,8 @@ type Scope = Omit<ParsedRequestForAsset, "context" | "renews" | "contractTemplat
 /** The values that a request takes from its bundle. */
 export type Bundled = Required<
   Pick<RightsRequestRecord, "bundleId" | "requestId" | "assetId" | "token" | "message" | "createdAt" | "expiresAt">
->;
+> &
+  Pick<RightsRequestRecord, "mailHeld">;
 
 interface Subject {
   assetId: string;

@@ -59,7 +59,7 @@ export const requestByUrl = async (
     const files = uploads.map((upload) => fileOf(upload, "team"));
     const assetId = uploads[0]?.assetId ?? bundled?.assetId ?? newId("asset");
     // A bundle has a mail of its own, which is counted with the bundle.
-    const mailHeld = bundled ? undefined : await countMail(scope.contentOwnerEmail);
+    const mailHeld = bundled ? bundled.mailHeld : await countMail(scope.contentOwnerEmail);
     const request = newRequest(member, team, scope, { assetId, contentTitle, contentUrl, contract, mailHeld }, bundled);
     const made = creation(
       {

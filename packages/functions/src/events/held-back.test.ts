@@ -202,6 +202,25 @@ describe("requests of many owners at once", () => {
     expect(await held()).toBeUndefined();
   });
 
+  it("each card and entry of a bundle that was held back says that its owner wasn't mailed, and why", async () => {
+    const { member, email, as, useUpAddress } = await aScene();
+    await useUpAddress();
+    const [made] = (
+      await as(member, () => inBulk([{ contentOwner: "@one", contentOwnerEmail: email, items: posts(3) }]))
+    ).groups;
+    const { mailHeld, items = [] } = made ?? {};
+    expect(mailHeld).toMatchObject({ by: "recipient" });
+    for (const { asset } of items) {
+      const assetId = asset?.id ?? "";
+      const [shown, open, steps] = await as(member, () =>
+        Promise.all([Asset.get(assetId), RightsRequest.openOf(assetId), Asset.activity(assetId)]),
+      );
+      expect([shown.request?.mailHeld, open?.mailHeld]).toEqual([mailHeld, mailHeld]);
+      const ways = steps.map(({ type, asked }) => [type, asked?.email ?? ""]);
+      expect(ways, "nobody was asked by mail").toContainEqual(["rights_request.created", ""]);
+    }
+  });
+
   it("the first mail of a bundle that was held back is no reminder", async () => {
     const { member, email, as, useUpAddress, deliver } = await aScene();
     await useUpAddress();
