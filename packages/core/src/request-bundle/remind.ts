@@ -1,12 +1,12 @@
 import type { Asset } from "../asset/asset.schema.ts";
 import { statusNow } from "../asset/request-summary.ts";
-import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
+import { DAY_MS, nowMs } from "../platform/clock.ts";
 import { outsiderMail } from "../platform/mail/outsiders.ts";
 import { isSuppressed } from "../platform/mail/suppression.ts";
 import { transact, type Write } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
 import { isUnchanged, moveTimer } from "../platform/timer/timer.ts";
-import { type BundleMail, remindOne } from "../rights-request/remind.ts";
+import { type BundleMail, type MailedAt, mailedNow, remindOne } from "../rights-request/remind.ts";
 import { remindedToday } from "../rights-request/rights-request.errors.ts";
 import {
   isReminded,
@@ -19,8 +19,8 @@ import { find, read, requestsOf } from "./read.ts";
 import type { RequestBundleRecord } from "./request-bundle.entity.ts";
 import { RequestBundleReminded } from "./request-bundle.events.ts";
 
-const reminding = (bundle: RequestBundleRecord): Write[] => [
-  mailed(bundle, bundle.mailHeld ? { firstMailedAt: nowIso() } : { remindedAt: nowIso() }),
+const reminding = (bundle: RequestBundleRecord, at: MailedAt): Write[] => [
+  mailed(bundle, at),
   RequestBundleReminded.outbox({ bundleId: bundle.bundleId }),
 ];
 
@@ -36,7 +36,8 @@ export const remind = (requestId: string): Promise<Asset> =>
 const byHand = async (teamId: string, bundleId: string): Promise<BundleMail> => {
   const bundle = await read(teamId, bundleId);
   if (wasReminded(mailedAgainAt(bundle), nowMs())) throw remindedToday();
-  return { writes: reminding(bundle), isFirst: bundle.mailHeld !== undefined };
+  const at = mailedNow(bundle);
+  return { writes: reminding(bundle, at), at };
 };
 
 /**
@@ -56,7 +57,7 @@ export const remindDue = async (timer: Timer): Promise<void> => {
     const isSkipped =
       wasReminded(mailedAgainAt(bundle), nowMs()) || (await countMail(bundle.contentOwnerEmail)) !== undefined;
     const writes = [
-      ...(isSkipped ? [] : reminding(bundle)),
+      ...(isSkipped ? [] : reminding(bundle, mailedNow(bundle))),
       ...(next < bundle.expiresAt ? [moveTimer(timer, next)] : []),
     ];
     return { writes, result: undefined };

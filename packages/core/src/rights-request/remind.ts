@@ -5,6 +5,7 @@ import { statusNow } from "../asset/request-summary.ts";
 import { viewer } from "../asset/viewer.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { requireMember } from "../platform/identity/actor.ts";
+import type { HeldBack } from "../platform/mail/held-back.schema.ts";
 import { outsiderMail, requireUnheld } from "../platform/mail/outsiders.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { read } from "./read.ts";
@@ -13,11 +14,17 @@ import { alreadyDecided, noAddress, notOpen, ownerRefusesReminders, remindedToda
 import { RightsRequestReminded } from "./rights-request.events.ts";
 import { mailedAgainAt, wasReminded } from "./rights-request.policy.ts";
 
+/** When a link was mailed again, or for the first time if the mail at its making was held back; ISO 8601. */
+export type MailedAt = { firstMailedAt: string } | { remindedAt: string };
+
+/** The time of a mail that goes out now for a request or a bundle. */
+export const mailedNow = ({ mailHeld }: { mailHeld?: HeldBack | undefined }): MailedAt =>
+  mailHeld ? { firstMailedAt: nowIso() } : { remindedAt: nowIso() };
+
 /** How a bundle's link is mailed. */
 export interface BundleMail {
   writes: Write[];
-  /** Whether it is the first mail, because the one at the bundle's making was held back. */
-  isFirst: boolean;
+  at: MailedAt;
 }
 
 /** How a bundle's link is mailed; undefined if the request isn't part of a bundle. */
@@ -57,8 +64,7 @@ export const remindOne = async (requestId: string, mailOf: MailOf): Promise<Asse
  */
 export const reminding = (current: AssetRecord, request: RightsRequestRecord, bundled?: BundleMail): Change => {
   const { teamId, requestId, assetId, contentOwner, contentOwnerEmail } = request;
-  const isFirst = bundled?.isFirst ?? request.mailHeld !== undefined;
-  const at = isFirst ? { firstMailedAt: nowIso() } : { remindedAt: nowIso() };
+  const at = bundled?.at ?? mailedNow(request);
   const mark = RightsRequestEntity.patch({ teamId, requestId })
     .set(at)
     .remove(["mailHeld"])
@@ -66,7 +72,7 @@ export const reminding = (current: AssetRecord, request: RightsRequestRecord, bu
   return {
     next: { ...current, request: current.request && { ...current.request, ...at, mailHeld: undefined } },
     step: {
-      type: isFirst ? "rights_request.mailed" : "rights_request.reminded",
+      type: "firstMailedAt" in at ? "rights_request.mailed" : "rights_request.reminded",
       facts: { request: requestId },
       asked: { name: contentOwner, email: contentOwnerEmail },
     },

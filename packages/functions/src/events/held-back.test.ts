@@ -12,7 +12,10 @@ import {
   MAILS_TO_RECIPIENT,
   STRANGERS_AN_HOUR,
 } from "@clearhouse/core/platform/mail/mail-limits.ts";
+import type { Timer } from "@clearhouse/core/platform/timer/timer.entity.ts";
+import { findTimer } from "@clearhouse/core/platform/timer/timer.ts";
 import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
+import { remindDue } from "@clearhouse/core/request-bundle/remind.ts";
 import { RequestBundleEntity } from "@clearhouse/core/request-bundle/request-bundle.entity.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
@@ -36,6 +39,12 @@ const asking = (contentOwnerEmail: string) => ({ ...ASK, contentOwnerEmail });
 
 /** Counts mails until only `left` more are allowed. */
 const useUp = (rule: Rule, subject: string, left = 0): Promise<void> => limit(rule, subject, rule.limit - left);
+
+const theTimer = async (teamId: string, bundleId: string): Promise<Timer> => {
+  const timer = await findTimer({ teamId, kind: "bundle-reminder", id: bundleId });
+  if (!timer) throw new Error("The bundle has no reminders");
+  return timer;
+};
 
 const aScene = async () => {
   const { member, admin, teamId } = await aTeam();
@@ -240,6 +249,52 @@ describe("requests of many owners at once", () => {
     const types = steps.map(({ type }) => type).filter((type) => /mailed|reminded/.test(type));
     expect(types.toSorted()).toEqual(["rights_request.mailed", "rights_request.reminded"]);
   });
+
+  it.each(["by hand", "by the timer"])(
+    "each open request of a bundle that was held back has the day of its first mail, which was sent %s",
+    async (how) => {
+      const { member, teamId, email, as, useUpAddress, deliver } = await aScene();
+      await useUpAddress();
+      const [made] = (
+        await as(member, () => inBulk([{ contentOwner: "@one", contentOwnerEmail: email, items: posts(4) }]))
+      ).groups;
+      const { bundleId, items = [] } = made ?? {};
+      const [asked = "", withdrawn = ""] = items.map(({ requestId }) => requestId ?? "");
+      await as(member, () => RightsRequest.withdraw(withdrawn));
+      const first = fromHalfPast(6);
+      await withClock(first, async () => {
+        if (how === "by hand") await as(member, () => RequestBundle.remind(asked));
+        else await as(member, async () => remindDue(await theTimer(teamId, bundleId ?? "")));
+        await deliver("RemindBundleOwner", "request_bundle.reminded");
+      });
+      const stored = (await RequestBundleEntity.get({ teamId, bundleId: bundleId ?? "" }).go({ consistent: true }))
+        .data;
+      expect(stored?.firstMailedAt?.slice(0, 10)).toBe(first.now().toISOString().slice(0, 10));
+      const { firstMailedAt } = stored ?? {};
+      const shown = () =>
+        Promise.all(
+          items.map(async ({ requestId, asset }) => {
+            const assetId = asset?.id ?? "";
+            const [{ request }, steps] = await as(member, () =>
+              Promise.all([Asset.get(assetId), Asset.activity(assetId)]),
+            );
+            const mailed = steps.filter(({ type }) => type === "rights_request.mailed").length;
+            return { requestId, mailHeld: request?.mailHeld, firstMailedAt: request?.firstMailedAt, mailed };
+          }),
+        );
+      const told = items.map(({ requestId }) =>
+        requestId === withdrawn
+          ? expect.objectContaining({ requestId, firstMailedAt: undefined, mailed: 0 })
+          : { requestId, mailHeld: undefined, firstMailedAt, mailed: 1 },
+      );
+      expect(await shown()).toEqual(told);
+      await withClock(fromHalfPast(8), async () => {
+        await as(member, () => RequestBundle.remind(asked));
+        await deliver("RemindBundleOwner", "request_bundle.reminded");
+      });
+      expect(await shown(), "after a reminder").toEqual(told);
+    },
+  );
 
   it("a bundle that was held back isn't mailed", async () => {
     const { member, email, as, useUpAddress, deliver } = await aScene();

@@ -1,4 +1,5 @@
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
+import { noteFirstMail } from "@clearhouse/core/request-bundle/first-mail.ts";
 import { ownerMail } from "@clearhouse/core/request-bundle/mails.ts";
 import { RequestBundleReminded } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
 import { renderRightsRequestCreated } from "@clearhouse/emails/rights/rights-request-created.tsx";
@@ -14,4 +15,5 @@ export const handler = consequence(NAME, RequestBundleReminded, async ({ id, dat
   const mail = { to, replyTo, team: props.team.name, ...(await renderRightsRequestCreated({ ...props, reminderOf })) };
   const kind = reminderOf === undefined ? "rights request" : "reminder";
   await sendAboutAsset(`${id}.${NAME}`, kind, { assetId, userId }, withUnsubscribe(mail, props.link));
+  await noteFirstMail(data.bundleId);
 });
