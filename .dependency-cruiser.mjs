@@ -77,8 +77,8 @@ const MAY_IMPORT = {
     may: ["^packages/core/", ...CONTRACTS],
   },
   "packages/e2e": {
-    why: "Journeys use what people use.",
-    may: ["^packages/local/", "^packages/core/", EXAMPLES],
+    why: "Journeys use what people use; screens fake answers with the records of the web's tests.",
+    may: ["^packages/local/", "^packages/core/", "^packages/web/src/test/make(-network)?[.]ts$", EXAMPLES],
   },
   "packages/bench": {
     // The bench measures the API alone, the functions' bundles as SST makes them, the drawing of contracts, and the site

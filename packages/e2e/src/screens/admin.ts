@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import type { TeamSettings } from "@clearhouse/core/team/team.schema.ts";
 import { expect, type Page } from "@playwright/test";
+import { alter } from "./answers.ts";
 import { pictures, type Screen } from "./screen.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../../local/fixtures/media");
@@ -10,21 +12,14 @@ const PREVIEW_IMAGE = "/branding/preview-of-screens.png";
 const WIDE_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="120"><circle cx="60" cy="60" r="44" fill="#e11d48"/><path d="M20 78h80" stroke="#fff" stroke-width="10"/><text x="122" y="80" font-family="sans-serif" font-weight="700" font-size="56" fill="#18181b">Sunset</text></svg>`;
 
 /** Fakes changed settings of the team, so that the other screens keep the real settings. */
-const withTeam = async (page: Page, team: Record<string, string>): Promise<void> => {
+const withTeam = async (page: Page, change: Partial<TeamSettings>): Promise<void> => {
   await page.route("**/branding/*-of-screens.*", (route) =>
     route.request().url().endsWith(".svg")
       ? route.fulfill({ contentType: "image/svg+xml", body: WIDE_LOGO })
       : route.fulfill({ path: join(FIXTURES, "waves-1.png") }),
   );
-  await page.route("**/api/team", async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...team } });
-  });
-  await page.route("**/api/session", async (route) => {
-    const answer = await route.fetch();
-    const session = await answer.json();
-    await route.fulfill({ response: answer, json: { ...session, team: { ...session.team, ...team } } });
-  });
+  await alter(page, "GET /api/team", (team) => ({ ...team, ...change }));
+  await alter(page, "GET /api/session", (session) => ({ ...session, team: { ...session.team, ...change } }));
 };
 
 /** The two tabs with the pictures and texts that outsiders see. */

@@ -1,26 +1,42 @@
+import type { ApiKey } from "@clearhouse/core/api-key/api-key.schema.ts";
+import type { DeliveryAttempt, Webhook, WebhookDelivery } from "@clearhouse/core/webhook/webhook.schema.ts";
 import { expect, type Page } from "@playwright/test";
-import { refusal, type Screen } from "./screen.ts";
+import { answer, refuse } from "./answers.ts";
+import type { Screen } from "./screen.ts";
 
 const AT = "2026-11-20T09:30:00.000Z";
 
-const key = (n: number, fields: object) => ({
-  ...{ id: `key_${n}`, prefix: `chk_k3q7b${n}`, expiresOn: "", expired: false, createdAt: AT, lastUsedAt: null },
-  ...{ madeBy: "Ada Admin", makerLeft: false },
+const key = (n: number, name: string, scopes: ApiKey["scopes"], fields: Partial<ApiKey> = {}): ApiKey => ({
+  id: `key_${n}`,
+  name,
+  prefix: `chk_k3q7b${n}`,
+  scopes,
+  expiresOn: "",
+  expired: false,
+  createdAt: AT,
+  lastUsedAt: null,
+  madeBy: "Ada Admin",
+  makerLeft: false,
   ...fields,
 });
-const KEYS = [
-  key(2, { name: "Website", scopes: ["assets:read", "licenses:read"], lastUsedAt: "2026-11-23T10:12:00.000Z" }),
-  key(3, {
-    name: "Nightly import of the whole photo archive of the newsroom in Hamburg",
-    scopes: ["assets:read", "assets:write", "requests:read", "requests:write", "licenses:read", "contracts:read"],
-    ...{ madeBy: "Noah Needham", makerLeft: true, expiresOn: "2027-06-30" },
-  }),
-  key(4, { name: "Trial", scopes: ["creators:read"], expiresOn: "2026-10-31", expired: true }),
-];
+const WEBSITE = key(2, "Website", ["assets:read", "licenses:read"], { lastUsedAt: "2026-11-23T10:12:00.000Z" });
+const NIGHTLY = key(
+  3,
+  "Nightly import of the whole photo archive of the newsroom in Hamburg",
+  ["assets:read", "assets:write", "requests:read", "requests:write", "licenses:read", "contracts:read"],
+  { madeBy: "Noah Needham", makerLeft: true, expiresOn: "2027-06-30" },
+);
+const KEYS = [WEBSITE, NIGHTLY, key(4, "Trial", ["creators:read"], { expiresOn: "2026-10-31", expired: true })];
 
-const hook = (n: number, url: string, fields: object = {}) => ({
-  ...{ id: `whk_${n}`, url, events: ["asset.created", "rights_request.approved", "contract.signed"], createdAt: AT },
-  ...{ enabled: true, disabledBy: "", failingSince: null, madeBy: "Ada Admin" },
+const hook = (n: number, url: string, fields: Partial<Webhook> = {}): Webhook => ({
+  id: `whk_${n}`,
+  url,
+  events: ["asset.created", "rights_request.approved", "contract.signed"],
+  createdAt: AT,
+  enabled: true,
+  disabledBy: "",
+  failingSince: null,
+  madeBy: "Ada Admin",
   ...fields,
 });
 const HOOKS = [
@@ -29,37 +45,33 @@ const HOOKS = [
   hook(3, "https://old.example.com/in", { enabled: false, disabledBy: "failing", failingSince: AT }),
 ];
 
-const delivery = (n: number, type: string, fields: object) => ({
-  ...{ id: `whd_${n}`, type, createdAt: AT, nextAt: null, body: `{"id":"whd_${n}","type":"${type}","data":{}}` },
+const delivery = (n: number, type: string, fields: Partial<WebhookDelivery>): WebhookDelivery => ({
+  id: `whd_${n}`,
+  type,
+  createdAt: AT,
+  status: "waiting",
+  attempts: 0,
+  nextAt: null,
+  last: null,
+  body: JSON.stringify({ id: `whd_${n}`, type, data: {} }),
   ...fields,
 });
-const last = { at: AT, ms: 231, status: 200, response: "ok" };
+const last: DeliveryAttempt = { at: AT, ms: 231, status: 200, response: "ok" };
+const late: DeliveryAttempt = { at: AT, ms: 10_000, problem: "timeout", response: "" };
+const broken: DeliveryAttempt = { ...last, status: 500, problem: "status", response: "Internal Server Error" };
 const DELIVERIES = [
-  delivery(4, "webhook.test", { status: "waiting", attempts: 0, last: null, nextAt: "2026-11-20T09:31:00.000Z" }),
+  delivery(4, "webhook.test", { nextAt: "2026-11-20T09:31:00.000Z" }),
   delivery(3, "rights_request.approved", { status: "delivered", attempts: 1, last }),
-  delivery(2, "contract.signed", {
-    ...{ status: "waiting", attempts: 4, nextAt: "2026-11-20T10:00:00.000Z" },
-    last: { ...last, ms: 10_000, status: undefined, problem: "timeout", response: "" },
-  }),
-  delivery(1, "asset.created", {
-    ...{ status: "failed", attempts: 9 },
-    last: { ...last, status: 500, problem: "status", response: "Internal Server Error" },
-  }),
+  delivery(2, "contract.signed", { attempts: 4, nextAt: "2026-11-20T10:00:00.000Z", last: late }),
+  delivery(1, "asset.created", { status: "failed", attempts: 9, last: broken }),
 ];
 
-const show = async (page: Page, keys: readonly object[], hooks: readonly object[]): Promise<void> => {
-  const post = (secret: string, one: object) => ({ status: 201, json: { ...one, secret } });
-  await page.route("**/api/team/api-keys", (route) =>
-    route.fulfill(
-      route.request().method() === "POST"
-        ? post("chk_k3q7b2xwqj5v3mzrtn6fdoy4ahscplgue7i2k4", KEYS[0] ?? {})
-        : { json: { items: keys } },
-    ),
-  );
-  await page.route("**/api/team/webhooks", (route) => route.fulfill({ json: { items: hooks } }));
-  await page.route("**/api/team/webhooks/*/deliveries*", (route) =>
-    route.fulfill({ json: { items: DELIVERIES, cursor: "more" } }),
-  );
+const show = async (page: Page, keys: ApiKey[], hooks: Webhook[]): Promise<void> => {
+  const secret = "chk_k3q7b2xwqj5v3mzrtn6fdoy4ahscplgue7i2k4";
+  await answer(page, "POST /api/team/api-keys", { ...WEBSITE, secret }, 201);
+  await answer(page, "GET /api/team/api-keys", { items: keys });
+  await answer(page, "GET /api/team/webhooks", { items: hooks });
+  await answer(page, "GET /api/team/webhooks/:id/deliveries", { items: DELIVERIES, cursor: "more" });
   await page.goto("/admin?tab=api");
   await expect(page.getByRole("button", { name: "Create API key" })).toBeVisible();
 };
@@ -135,9 +147,7 @@ export const API_ACCESS: readonly Screen[] = [
     ...of,
     name: "admin-api-failed",
     show: async ({ page }) => {
-      await page.route("**/api/team/api-keys", (route) =>
-        route.fulfill(refusal(422, "request.invalid", "The store doesn't answer")),
-      );
+      await refuse(page, "GET /api/team/api-keys", 422, "request.invalid", "The store doesn't answer");
       await page.goto("/admin?tab=api");
       await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
     },

@@ -1,41 +1,54 @@
+import type { BackupAlert, BackupFile, BackupHealth } from "@clearhouse/core/backup/backup.schema.ts";
 import { expect, type Page } from "@playwright/test";
-import { refusal, type Screen } from "./screen.ts";
+import { answer, refuse } from "./answers.ts";
+import type { Screen } from "./screen.ts";
 
-const HEALTHY = {
-  ...{ health_status: "excellent", health_score: 100, total_size_mb: 5_312.4, total_assets: 1_204 },
-  ...{ backed_up: 1_318, pending: 0, failed: 0, timestamp: "2026-11-23T10:00:00.000Z" },
+const HEALTHY: BackupHealth = {
+  health_status: "excellent",
+  health_score: 100,
+  total_size_mb: 5_312.4,
+  total_assets: 1_204,
+  backed_up: 1_318,
+  pending: 0,
+  failed: 0,
+  alerts: [],
+  timestamp: "2026-11-23T10:00:00.000Z",
   last_checked: "2026-11-23T03:12:00.000Z",
   checking: false,
 };
-const AGAIN = {
-  ...{ level: "success", message: "1 file missing from the backup copied again", count: 1 },
-  details: ["tide-at-dawn.mp4"],
-};
+const alert = (level: string, message: string, details: string[]): BackupAlert => ({
+  level,
+  message,
+  details,
+  count: details.length,
+});
+const AGAIN = alert("success", "1 file missing from the backup copied again", ["tide-at-dawn.mp4"]);
 const CHANGED = ["harbour-at-dusk-edited-for-the-winter-campaign-final.jpg", "pier.png", "sea.png", "sand.png"];
 
-const file = (
-  name: string,
-  state: string,
-  copiedAt: string | null = "2026-11-02T09:30:00.000Z",
-  kind = "original",
-) => ({
-  ...{ ownerId: "ast_01jcxg3z5e8m2n4p6q8r0s2t4a", fileId: `upl_${name.length}`, kind, name, state, copiedAt },
-  ...{ size: 4_812_331, sha256: null },
+const file = (name: string, state: BackupFile["state"], kind: BackupFile["kind"] = "original"): BackupFile => ({
+  ownerId: "ast_01jcxg3z5e8m2n4p6q8r0s2t4a",
+  fileId: `upl_${name.length}`,
+  kind,
+  name,
+  state,
+  copiedAt: ["not_copied", "pending"].includes(state) ? null : "2026-11-02T09:30:00.000Z",
+  size: 4_812_331,
+  sha256: null,
 });
 const FILES = [
   ...CHANGED.map((name) => file(name, "media_changed")),
   file("interview.mov", "copy_changed"),
-  file("drone.mp4", "not_copied", null),
-  file("rooftop.heic", "pending", null),
-  file("Pier at night", "restoring", undefined, "release"),
-  file("CH-7K3M-Q9TX-2B4D", "media_missing", undefined, "licence"),
-  file("Golden hour", "media_missing", undefined, "post"),
-  file("Creator Agreement (PDF)", "media_missing", undefined, "contract"),
+  file("drone.mp4", "not_copied"),
+  file("rooftop.heic", "pending"),
+  file("Pier at night", "restoring", "release"),
+  file("CH-7K3M-Q9TX-2B4D", "media_missing", "licence"),
+  file("Golden hour", "media_missing", "post"),
+  file("Creator Agreement (PDF)", "media_missing", "contract"),
 ];
 
-const show = async (page: Page, health: object, items: readonly object[] = []): Promise<void> => {
-  await page.route("**/api/backup/health", (route) => route.fulfill({ json: health }));
-  await page.route("**/api/backup/files*", (route) => route.fulfill({ json: { items, cursor: null } }));
+const show = async (page: Page, change: Partial<BackupHealth>, items: BackupFile[] = []): Promise<void> => {
+  await answer(page, "GET /api/backup/health", { ...HEALTHY, ...change });
+  await answer(page, "GET /api/backup/files", { items, cursor: null });
   await page.goto("/admin?tab=media-backup");
 };
 
@@ -45,7 +58,7 @@ export const BACKUP: readonly Screen[] = [
     route: "/admin",
     as: "admin",
     show: async ({ page }) => {
-      await show(page, { ...HEALTHY, alerts: [AGAIN] });
+      await show(page, { alerts: [AGAIN] });
       await expect(page.getByText("Excellent")).toBeVisible();
     },
   },
@@ -55,23 +68,13 @@ export const BACKUP: readonly Screen[] = [
     as: "admin",
     show: async ({ page }) => {
       const alerts = [
-        {
-          level: "error",
-          message: "4 files changed since being backed up; the copy can be restored",
-          details: CHANGED,
-          count: 4,
-        },
-        {
-          level: "error",
-          message: "1 file whose copy in the backup changed; it can be copied again",
-          details: ["interview.mov"],
-          count: 1,
-        },
-        { level: "warning", message: "1 file waiting to be copied", details: ["rooftop.heic"], count: 1 },
+        alert("error", "4 files changed since being backed up; the copy can be restored", CHANGED),
+        alert("error", "1 file whose copy in the backup changed; it can be copied again", ["interview.mov"]),
+        alert("warning", "1 file waiting to be copied", ["rooftop.heic"]),
         AGAIN,
       ];
-      const bad = { health_status: "good", health_score: 98.4, backed_up: 1_311, pending: 1, failed: 6 };
-      await show(page, { ...HEALTHY, ...bad, alerts }, FILES);
+      const counts: Partial<BackupHealth> = { backed_up: 1_311, pending: 1, failed: 6 };
+      await show(page, { health_status: "good", health_score: 98.4, ...counts, alerts }, FILES);
       await expect(page.getByText("and 1 more")).toBeVisible();
       await expect(page.getByRole("button", { name: "Copy again drone.mp4" })).toBeVisible();
     },
@@ -81,7 +84,7 @@ export const BACKUP: readonly Screen[] = [
     route: "/admin",
     as: "admin",
     show: async ({ page }) => {
-      await show(page, { ...HEALTHY, health_status: "warning", health_score: 81, failed: 1, alerts: [] }, FILES);
+      await show(page, { health_status: "warning", health_score: 81, failed: 1 }, FILES);
       await page.getByRole("button", { name: "Restore pier.png" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
@@ -92,8 +95,7 @@ export const BACKUP: readonly Screen[] = [
     route: "/admin",
     as: "admin",
     show: async ({ page }) => {
-      const nothing = { total_size_mb: 0, total_assets: 0, backed_up: 0, last_checked: null };
-      await show(page, { ...HEALTHY, ...nothing, alerts: [] });
+      await show(page, { total_size_mb: 0, total_assets: 0, backed_up: 0, last_checked: null });
       await expect(page.getByText(/Nothing to back up yet/)).toBeVisible();
     },
   },
@@ -102,9 +104,7 @@ export const BACKUP: readonly Screen[] = [
     route: "/admin",
     as: "admin",
     show: async ({ page }) => {
-      await page.route("**/api/backup/health", (route) =>
-        route.fulfill(refusal(422, "request.invalid", "The storage doesn't answer")),
-      );
+      await refuse(page, "GET /api/backup/health", 422, "request.invalid", "The storage doesn't answer");
       await page.goto("/admin?tab=media-backup");
       await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
     },

@@ -1,14 +1,27 @@
+import type { CalendarFeed, LicenceEnd } from "@clearhouse/core/calendar/calendar.schema.ts";
 import { expect, type Page } from "@playwright/test";
-import { isPhone, pictures, refusal, type Screen } from "./screen.ts";
+import { answer, refuse } from "./answers.ts";
+import { isPhone, pictures, type Screen } from "./screen.ts";
 
 /** A fixed month, so that the calendar's pictures stay the same. */
 const MONTH = "/calendar?month=2026-11";
 
-const anEnd = (n: number, day: number, fields: object = {}) => ({
-  ...{ grantId: `grt_${n}`, number: "CH-7K2M-0Q4X-9TBV", endsOn: `2026-11-${String(day).padStart(2, "0")}` },
-  ...{ assetId: `ast_${n}`, assetName: "Golden hour on the pier", path: `/?asset=ast_${n}`, type: "image" },
-  ...{ thumbnailUrl: "", brand: "concerts", use: "Social media posts", origin: "owner" },
-  ...{ grantedBy: "Nora Lindqvist", goesOnUntil: null, renewalAsked: false, ...fields },
+const anEnd = (n: number, day: number, fields: Partial<LicenceEnd> = {}): LicenceEnd => ({
+  grantId: `grt_${n}`,
+  number: "CH-7K2M-0Q4X-9TBV",
+  endsOn: `2026-11-${String(day).padStart(2, "0")}`,
+  assetId: `ast_${n}`,
+  assetName: "Golden hour on the pier",
+  path: `/?asset=ast_${n}`,
+  type: "image",
+  thumbnailUrl: "",
+  brand: "concerts",
+  use: "Social media posts",
+  origin: "owner",
+  grantedBy: "Nora Lindqvist",
+  goesOnUntil: null,
+  renewalAsked: false,
+  ...fields,
 });
 
 const LATE = Array.from({ length: 5 }, (_, n) =>
@@ -22,13 +35,9 @@ const ENDS = [
   ...LATE,
 ];
 
-const ends = async (page: Page, items: object[]): Promise<void> => {
-  await page.route("**/api/calendar?*", (route) => route.fulfill({ json: { items, cursor: null } }));
-};
-
-const subscribe = async (page: Page, feed: object | null): Promise<void> => {
-  await ends(page, ENDS);
-  await page.route("**/api/calendar/feed", (route) => route.fulfill({ json: feed }));
+const subscribe = async (page: Page, feed: CalendarFeed): Promise<void> => {
+  await answer(page, "GET /api/calendar", { items: ENDS, cursor: null });
+  await answer(page, "GET /api/calendar/feed", feed);
   await page.goto(MONTH);
   await page.getByRole("button", { name: "Subscribe" }).click();
 };
@@ -45,7 +54,7 @@ export const CALENDAR: readonly Screen[] = [
     as: "member",
     otherOnPhones: true,
     show: async ({ page }) => {
-      await ends(page, ENDS);
+      await answer(page, "GET /api/calendar", { items: ENDS, cursor: null });
       await page.goto(MONTH);
       await expect(page.getByRole("region", { name: "Licenses that end in November 2026" })).toBeVisible();
       if (!isPhone(page)) await expect(page.getByRole("link", { name: "3 more on Fri, Nov 27" })).toBeVisible();
@@ -77,9 +86,7 @@ export const CALENDAR: readonly Screen[] = [
     route: "/calendar",
     as: "member",
     show: async ({ page }) => {
-      await page.route("**/api/calendar?*", (route) =>
-        route.fulfill(refusal(422, "request.invalid", "Please ask for at most 62 days")),
-      );
+      await refuse(page, "GET /api/calendar", 422, "request.invalid", "Please ask for at most 62 days");
       await page.goto(MONTH);
       await expect(page.getByText("The calendar couldn't be loaded")).toBeVisible();
     },

@@ -1,10 +1,11 @@
+import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { HistoryEntry } from "@clearhouse/core/history/history.schema.ts";
+import { inDays, makeContract, makeHistoryEntry } from "@clearhouse/web/test/make-network.ts";
 import { expect, type Page } from "@playwright/test";
-import { MAIL_HELD, refusal, type Screen } from "./screen.ts";
+import { answer, answerFor, refuse } from "./answers.ts";
+import { MAIL_HELD, type Screen } from "./screen.ts";
 
 const NORA = "Nora Lindqvist";
-const DAY_MS = 86_400_000;
-/** The time this many days from now, in ISO 8601. The screens show reminders and ends relative to today. */
-const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 const TEXT = `CONTENT LICENSE
 
@@ -33,68 +34,86 @@ We name Nora Lindqvist wherever that is usual.
 Ask Ada Okafor of Clearhouse Network.
 `;
 
-const aContract = (n: number, fields: object = {}) => ({
-  ...{ id: `con_${n}`, creatorId: "crt_1", party: { name: NORA, email: "nora@example.com" } },
-  ...{ title: "Breakwater at dawn", contentTitle: "Breakwater at dawn", brand: "Clearhouse Network" },
-  ...{ template: { id: "tpl_1", name: "Single video license", version: 2 }, contractVersion: 1, status: "pending" },
-  ...{ link: "https://rights.example.com/sign-contract/k5x3n7qwz2m4p6r8abcdefghij", sentBy: "Ada Okafor" },
-  ...{ createdAt: inDays(-2), sentAt: inDays(-2), expiresAt: inDays(58), viewedAt: inDays(-1) },
-  ...{ textSha256: "5c".repeat(32), ...fields },
-});
-const SIGNED = {
+const aContract = (n: number, title: string, fields: Partial<Contract> = {}): Contract =>
+  makeContract({
+    id: `con_${n}`,
+    party: { name: NORA, email: "nora@example.com" },
+    title,
+    contentTitle: "Breakwater at dawn",
+    template: { id: "tpl_1", name: "Single video license", version: 2 },
+    link: "https://rights.example.com/sign-contract/k5x3n7qwz2m4p6r8abcdefghij",
+    sentBy: "Ada Okafor",
+    viewedAt: inDays(-1),
+    textSha256: "5c".repeat(32),
+    ...fields,
+  });
+const SIGNED: Partial<Contract> = {
   status: "signed",
   signed: {
-    ...{ fullName: "Nora Elin Lindqvist", signatureText: "Nora Lindqvist", at: "2026-11-18T09:41:12.000Z" },
-    ...{ sha256: "a7".repeat(32), disclosureVersion: "2026-10-01", ip: "203.0.113.24" },
+    fullName: "Nora Elin Lindqvist",
+    signatureText: NORA,
+    at: "2026-11-18T09:41:12.000Z",
+    sha256: "a7".repeat(32),
+    disclosureVersion: "2026-10-01",
+    ip: "203.0.113.24",
     userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148",
   },
 };
-const DOCUMENTS = {
+const EXECUTED: Partial<Contract> = {
+  ...SIGNED,
   documents: {
     pdf: { sha256: "3f".repeat(32), size: 48_213 },
     text: { sha256: "91".repeat(32), size: 1_902 },
     madeAt: "2026-11-18T09:41:15.000Z",
   },
 };
-const PENDING = aContract(1);
+const PENDING = aContract(1, "Breakwater at dawn");
 const OF_NORA = [
   PENDING,
-  aContract(2, { ...SIGNED, ...DOCUMENTS, title: "Haze and backlight", createdAt: "2026-11-16T10:00:00.000Z" }),
-  aContract(3, {
-    ...{ title: "Winter harbor, a series of twelve photos for the annual report", status: "declined" },
+  aContract(2, "Haze and backlight", { ...EXECUTED, createdAt: "2026-11-16T10:00:00.000Z" }),
+  aContract(3, "Winter harbor, a series of twelve photos for the annual report", {
+    status: "declined",
     declined: { at: "2026-11-12T10:00:00.000Z", reason: "I can't allow point 2 without an end." },
     createdAt: "2026-11-10T10:00:00.000Z",
   }),
-  aContract(4, {
-    ...{ title: "Crowd from above", status: "voided", createdAt: "2026-10-20T10:00:00.000Z", template: undefined },
+  aContract(4, "Crowd from above", {
+    status: "voided",
     voided: { at: "2026-10-21T10:00:00.000Z", by: "Ada Okafor", reason: "Sent with the wrong title." },
+    template: undefined,
+    createdAt: "2026-10-20T10:00:00.000Z",
   }),
-  aContract(5, {
-    ...{ title: "Opening night", status: "expired", viewedAt: undefined },
-    ...{ createdAt: "2026-08-20T10:00:00.000Z", expiresAt: "2026-10-19T10:00:00.000Z" },
+  aContract(5, "Opening night", {
+    status: "expired",
+    viewedAt: undefined,
+    createdAt: "2026-08-20T10:00:00.000Z",
+    expiresAt: "2026-10-19T10:00:00.000Z",
   }),
 ];
+const RAVI = { name: "Ravi Patel", email: "ravi.patel@northside-collective.example.com" };
+const INGRID = { name: "Ingrid Margarethe Solheim-Vestergaard", email: "ingrid@example.com" };
 const OF_ALL = [
-  aContract(2, { ...SIGNED, ...DOCUMENTS, title: "Haze and backlight" }),
-  aContract(6, {
-    ...{ ...SIGNED, ...DOCUMENTS, title: "Night market, twelve short clips for autumn" },
-    party: { name: "Ravi Patel", email: "ravi.patel@northside-collective.example.com" },
-  }),
-  aContract(7, {
-    ...{ ...SIGNED, title: "Street choir", sentBy: "Milo Reyes" },
-    party: { name: "Ingrid Margarethe Solheim-Vestergaard", email: "ingrid@example.com" },
-  }),
+  aContract(2, "Haze and backlight", EXECUTED),
+  aContract(6, "Night market, twelve short clips for autumn", { ...EXECUTED, party: RAVI }),
+  aContract(7, "Street choir", { ...SIGNED, sentBy: "Milo Reyes", party: INGRID }),
 ];
 
-const aStep = (seq: number, type: string, fields: object = {}) => ({
-  ...{ seq, type, at: `2026-11-${16 + seq}T10:00:00.000Z`, by: { kind: "member", id: "usr_1", name: "Ada Okafor" } },
-  ...{ facts: {}, hash: "5c".repeat(32), ...fields },
-});
-const signer = { kind: "signer", name: "Nora Elin Lindqvist", ip: "203.0.113.24" };
+const aStep = (seq: number, type: HistoryEntry["type"], fields: Partial<HistoryEntry> = {}): HistoryEntry =>
+  makeHistoryEntry({
+    seq,
+    type,
+    at: `2026-11-${16 + seq}T10:00:00.000Z`,
+    by: { kind: "member", id: "usr_1", name: "Ada Okafor" },
+    to: undefined,
+    hash: "5c".repeat(32),
+    ...fields,
+  });
+const signer = { kind: "signer", name: "Nora Elin Lindqvist", ip: "203.0.113.24" } as const;
 const HISTORY = [
   aStep(5, "contract.signed", {
-    ...{ by: signer, from: "pending", to: "signed" },
-    facts: { signature: "Nora Lindqvist", "text sha256": "5c".repeat(32) },
+    by: signer,
+    from: "pending",
+    to: "signed",
+    facts: { signature: NORA, "text sha256": "5c".repeat(32) },
   }),
   aStep(4, "contract.viewed", { by: { ...signer, name: NORA } }),
   aStep(3, "contract.link.copied"),
@@ -103,14 +122,12 @@ const HISTORY = [
 ];
 
 /** Fakes the API's answers about contracts, whatever contracts the run has. */
-const given = async (page: Page, items: object[]): Promise<void> => {
-  const answer = (path: RegExp, json: object) => page.route(path, (route) => route.fulfill({ json }));
-  await answer(/\/api\/contracts(\?.*)?$/, { items, cursor: null });
-  await answer(/\/api\/contracts\/con_\d\/history/, { items: HISTORY, cursor: null });
-  await page.route(/\/api\/contracts\/con_\d$/, (route) => {
-    const id = new URL(route.request().url()).pathname.split("/").at(-1);
-    const one = [...OF_NORA, ...OF_ALL].find((contract) => contract.id === id);
-    return route.fulfill({ json: { ...one, text: TEXT } });
+const given = async (page: Page, items: Contract[]): Promise<void> => {
+  await answer(page, "GET /api/contracts", { items, cursor: null });
+  await answer(page, "GET /api/contracts/:id/history", { items: HISTORY, cursor: null });
+  await answerFor(page, "GET /api/contracts/:id", ({ href }) => {
+    const one = [...OF_NORA, ...OF_ALL].find(({ id }) => href.endsWith(id));
+    return one && { ...one, text: TEXT };
   });
 };
 
@@ -120,7 +137,7 @@ const act = async (page: Page, item: string): Promise<void> => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 
-const history = async (page: Page, items: object[] = OF_NORA): Promise<void> => {
+const history = async (page: Page, items: Contract[] = OF_NORA): Promise<void> => {
   await given(page, items);
   await act(page, "View Contracts");
   await expect(page.getByRole("dialog", { name: "Contract History" })).toBeVisible();
@@ -142,7 +159,7 @@ const sending = async (page: Page): Promise<void> => {
   await expect(dialog.getByText("Missing: Content title")).toBeVisible();
 };
 
-const admin = async (page: Page, items: object[]): Promise<void> => {
+const admin = async (page: Page, items: Contract[]): Promise<void> => {
   await given(page, items);
   await page.goto("/admin?tab=contract-templates");
   await page.getByRole("heading", { name: "Signed contracts", exact: true }).scrollIntoViewIfNeeded();
@@ -179,7 +196,7 @@ const SENDING: readonly Screen[] = [
     as: "member",
     show: async ({ page }) => {
       await sending(page);
-      await page.route("**/api/contracts", (route) => route.fulfill({ status: 201, json: PENDING }));
+      await answer(page, "POST /api/contracts", PENDING, 201);
       await page.getByRole("button", { name: "Send Contract" }).last().click();
       await expect(page.getByRole("dialog", { name: "Contract sent" })).toBeVisible();
     },
@@ -194,8 +211,7 @@ const HELD: readonly Screen[] = [
     as: "member",
     show: async ({ page }) => {
       await sending(page);
-      const json = { ...PENDING, mailHeld: MAIL_HELD };
-      await page.route("**/api/contracts", (route) => route.fulfill({ status: 201, json }));
+      await answer(page, "POST /api/contracts", { ...PENDING, mailHeld: MAIL_HELD }, 201);
       await page.getByRole("button", { name: "Send Contract" }).last().click();
       await expect(page.getByRole("dialog", { name: "Contract ready, not mailed" })).toBeVisible();
     },
@@ -210,7 +226,7 @@ const SHOWING: readonly Screen[] = [
     as: "member",
     menu: true,
     show: async ({ page }) => {
-      await history(page, [aContract(1, { resentAt: inDays(-0.2), sentAt: inDays(-0.2) }), ...OF_NORA.slice(1)]);
+      await history(page, [{ ...PENDING, resentAt: inDays(-0.2), sentAt: inDays(-0.2) }, ...OF_NORA.slice(1)]);
       await page.getByRole("button", { name: "Actions for Breakwater at dawn" }).click();
       await expect(page.getByText(/^Can be sent again from/)).toBeVisible();
     },
@@ -229,8 +245,13 @@ const SHOWING: readonly Screen[] = [
     route: "/creators",
     as: "member",
     show: async ({ page }) => {
-      await page.route(/\/api\/contracts\?/, (route) =>
-        route.fulfill(refusal(429, "rate_limit.exceeded", "Too many attempts. Please wait a minute and try again.")),
+      // Not 429, because a page repeats for half a minute what a limit has refused.
+      await refuse(
+        page,
+        "GET /api/contracts",
+        422,
+        "request.invalid",
+        "Too many attempts. Please wait a minute and try again.",
       );
       await act(page, "View Contracts");
       await expect(page.getByText("Failed to load contracts")).toBeVisible();

@@ -1,5 +1,9 @@
+import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import type { HistoryEntry } from "@clearhouse/core/history/history.schema.ts";
+import { makeCreator, makeCreatorInvite, makeHistoryEntry } from "@clearhouse/web/test/make-network.ts";
 import { expect, type Page } from "@playwright/test";
-import { pictures, refusal, type Screen } from "./screen.ts";
+import { answer, answerFor, refuse } from "./answers.ts";
+import { pictures, type Screen } from "./screen.ts";
 
 const NORA = "Nora Lindqvist";
 
@@ -9,19 +13,27 @@ const creators = async (page: Page): Promise<void> => {
   await expect(page.getByRole("tab", { name: /^Creators \(\d+\)$/ })).toBeVisible();
 };
 
-const aCreator = (n: number, fields: object) => ({
-  ...{ id: `crt_${n}`, name: `Creator ${n}`, email: `creator${n}@example.com`, bio: "", specialties: [] },
-  ...{ portfolioLinks: [], socialMedia: { instagram: "", tiktok: "", twitter: "", youtube: "" } },
-  ...{ contactInfo: { phone: "", location: "" }, notes: "", status: "approved", origin: "invite", version: 1 },
-  ...{ createdAt: `2026-11-${String(20 - n).padStart(2, "0")}T10:00:00.000Z`, ...fields },
+const aCreator = (n: number, name: string, fields: Partial<Creator>): Creator =>
+  makeCreator({
+    id: `crt_${n}`,
+    name,
+    email: `creator${n}@example.com`,
+    origin: "invite",
+    createdAt: `2026-11-${String(20 - n).padStart(2, "0")}T10:00:00.000Z`,
+    ...fields,
+  });
+const aContract = (status: NonNullable<Creator["contract"]>["status"]): Creator["contract"] => ({
+  id: "con_1",
+  status,
+  createdAt: "2026-11-18T10:00:00.000Z",
 });
-const aContract = (status: string) => ({ id: "con_1", status, createdAt: "2026-11-18T10:00:00.000Z" });
+
+const reason = "Works for a brand that competes with ours.";
 
 /** Creators in every status, with contracts in every status. */
 const EVERY_STATUS = [
-  aCreator(1, { name: "Ravi Patel", status: "pending", specialties: ["UGC Capture"], contract: aContract("signed") }),
-  aCreator(2, {
-    name: "Ingrid Margarethe Solheim-Vestergaard",
+  aCreator(1, "Ravi Patel", { status: "pending", specialties: ["UGC Capture"], contract: aContract("signed") }),
+  aCreator(2, "Ingrid Margarethe Solheim-Vestergaard", {
     email: "ingrid.margarethe.solheim-vestergaard@northside-collective.example.com",
     bio: "Documentary films about the people who build stages, drive trucks and sell the tickets.",
     specialties: ["Photographer", "UGC Capture", "Graphic Designer", "Videographer", "Other"],
@@ -29,46 +41,39 @@ const EVERY_STATUS = [
     contactInfo: { phone: "+47 22 55 50 18", location: "Longyearbyen, Svalbard" },
     contract: aContract("pending"),
   }),
-  aCreator(3, {
-    name: "Tomasz Nowak",
+  aCreator(3, "Tomasz Nowak", {
     status: "rejected",
-    decided: { by: "Ada Okafor", at: "2026-11-19T10:00:00.000Z", reason: "Works for a brand that competes with ours." },
+    decided: { by: "Ada Okafor", at: "2026-11-19T10:00:00.000Z", reason },
   }),
-  aCreator(4, { name: "Leila Hassan", specialties: ["Photographer"], contract: aContract("declined") }),
-  aCreator(5, { name: "Bo Chen", contract: aContract("voided") }),
-  aCreator(6, { name: "Ana Souza", contract: aContract("expired") }),
+  aCreator(4, "Leila Hassan", { specialties: ["Photographer"], contract: aContract("declined") }),
+  aCreator(5, "Bo Chen", { contract: aContract("voided") }),
+  aCreator(6, "Ana Souza", { contract: aContract("expired") }),
 ];
 
-const aStep = (seq: number, type: string, fields: object) => ({
-  ...{ seq, type, at: `2026-11-${17 + seq}T10:00:00.000Z`, by: { kind: "member", id: "usr_1", name: "Ada Okafor" } },
-  ...{ facts: {}, hash: "5c".repeat(32), ...fields },
-});
+const aStep = (seq: number, type: HistoryEntry["type"], fields: Partial<HistoryEntry>): HistoryEntry =>
+  makeHistoryEntry({
+    seq,
+    type,
+    at: `2026-11-${17 + seq}T10:00:00.000Z`,
+    by: { kind: "member", id: "usr_1", name: "Ada Okafor" },
+    to: undefined,
+    hash: "5c".repeat(32),
+    ...fields,
+  });
 const HISTORY = [
-  aStep(3, "creator.rejected", {
-    ...{ from: "pending", to: "rejected", facts: { reason: "Works for a brand that competes with ours." } },
-  }),
+  aStep(3, "creator.rejected", { from: "pending", to: "rejected", facts: { reason } }),
   aStep(2, "creator.edited", { facts: { fields: "specialties, contactInfo, notes" } }),
   aStep(1, "creator.onboarded", { to: "pending", by: { kind: "creator", name: "Tomasz Nowak" } }),
 ];
 
 /** Fakes the API's list of creators, whatever creators the demo has. */
-const given = async (page: Page, items: object[]): Promise<void> => {
-  const [list, one] = [/\/api\/creators(\?.*)?$/, /\/api\/creators\/crt_\d$/];
-  await page.route(list, (route) => route.fulfill({ json: { items, cursor: null } }));
-  await page.route(/\/api\/creators\/crt_\d\/history/, (route) =>
-    route.fulfill({ json: { items: HISTORY, cursor: null } }),
-  );
-  await page.route(one, (route) => {
-    const id = new URL(route.request().url()).pathname.split("/").at(-1);
-    return route.fulfill({ json: EVERY_STATUS.find((creator) => creator.id === id) });
-  });
+const givenEveryStatus = async (page: Page): Promise<void> => {
+  await answer(page, "GET /api/creators", { items: EVERY_STATUS, cursor: null });
+  await answer(page, "GET /api/creators/:id/history", { items: HISTORY, cursor: null });
+  await answerFor(page, "GET /api/creators/:id", ({ href }) => EVERY_STATUS.find(({ id }) => href.endsWith(id)));
 };
-const nothing = async (page: Page, path: string): Promise<void> => {
-  await page.route("**/api/creators/counts", (route) =>
-    route.fulfill({ json: { creators: 0, invites: 0, content: 0 } }),
-  );
-  await page.route(path, (route) => route.fulfill({ json: { items: [], cursor: null } }));
-};
+const noCounts = (page: Page): Promise<unknown> =>
+  answer(page, "GET /api/creators/counts", { creators: 0, invites: 0, content: 0 });
 
 const menu = async (page: Page, name: string): Promise<void> => {
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
@@ -101,7 +106,7 @@ const LISTS: readonly Screen[] = [
     route: "/creators",
     as: "member",
     show: async ({ page }) => {
-      await given(page, EVERY_STATUS);
+      await givenEveryStatus(page);
       await page.goto("/creators");
       await expect(page.getByRole("button", { name: "Ana Souza", exact: true })).toBeVisible();
     },
@@ -111,7 +116,8 @@ const LISTS: readonly Screen[] = [
     route: "/creators",
     as: "member",
     show: async ({ page }) => {
-      await nothing(page, "**/api/creators?*");
+      await noCounts(page);
+      await answer(page, "GET /api/creators", { items: [], cursor: null });
       await page.goto("/creators");
       await expect(page.getByRole("heading", { name: "No creators yet" })).toBeVisible();
     },
@@ -130,8 +136,13 @@ const LISTS: readonly Screen[] = [
     route: "/creators",
     as: "member",
     show: async ({ page }) => {
-      await page.route("**/api/creators?*", (route) =>
-        route.fulfill(refusal(429, "rate_limit.exceeded", "Too many attempts. Please wait a minute and try again.")),
+      // Not 429, because a page repeats for half a minute what a limit has refused.
+      await refuse(
+        page,
+        "GET /api/creators",
+        422,
+        "request.invalid",
+        "Too many attempts. Please wait a minute and try again.",
       );
       await page.goto("/creators");
       await expect(page.getByText("Failed to load content creator data")).toBeVisible();
@@ -143,7 +154,7 @@ const LISTS: readonly Screen[] = [
     as: "admin",
     menu: true,
     show: async ({ page }) => {
-      await given(page, EVERY_STATUS);
+      await givenEveryStatus(page);
       await page.goto("/creators");
       await menu(page, "Ravi Patel");
     },
@@ -163,7 +174,8 @@ const LISTS: readonly Screen[] = [
     route: "/creators",
     as: "member",
     show: async ({ page }) => {
-      await nothing(page, "**/api/creator-invites");
+      await noCounts(page);
+      await answer(page, "GET /api/creator-invites", { items: [] });
       await page.goto("/creators?tab=invites");
       await expect(page.getByRole("heading", { name: "No pending invites" })).toBeVisible();
     },
@@ -175,7 +187,8 @@ const LISTS: readonly Screen[] = [
     route: "/creators",
     as: "member",
     show: async ({ page }) => {
-      await nothing(page, "**/api/creator-content**");
+      await noCounts(page);
+      await answer(page, "GET /api/creator-content", { items: [], cursor: null });
       await page.goto("/creators?tab=content");
       await expect(page.getByRole("heading", { name: "No creator content yet" })).toBeVisible();
     },
@@ -225,7 +238,7 @@ const DIALOGS: readonly Screen[] = [
     route: "/creators",
     as: "member",
     show: async ({ page }) => {
-      await given(page, EVERY_STATUS);
+      await givenEveryStatus(page);
       await page.goto("/creators?creator=crt_3");
       await expect(page.getByText("Phone or location", { exact: false })).toBeVisible();
     },
@@ -281,7 +294,7 @@ const DIALOGS: readonly Screen[] = [
     route: "/creators",
     as: "member",
     show: async ({ page }) => {
-      await given(page, EVERY_STATUS);
+      await givenEveryStatus(page);
       await page.goto("/creators");
       await menu(page, "Ravi Patel");
       await page.getByRole("menuitem", { name: "Reject" }).click();
@@ -309,13 +322,15 @@ const DIALOGS: readonly Screen[] = [
       await invite(page);
       // The link is invented, so that the run's list of invites stays unchanged.
       const link = "https://rights.example.com/creator-onboard/k5x3n7qwz2m4p6r8abcdefghij";
-      const made = { id: "cri_1", link, creator: "amina@example.com", invitedBy: "Milo Reyes", mail: "waiting" };
-      const times = { createdAt: "2026-11-20T10:00:00.000Z", expiresAt: "2026-12-20T10:00:00.000Z", expired: false };
-      await page.route("**/api/creator-invites", (route) =>
-        route.request().method() === "POST"
-          ? route.fulfill({ status: 201, json: { ...made, ...times } })
-          : route.continue(),
-      );
+      const made = makeCreatorInvite({
+        link,
+        creator: "amina@example.com",
+        invitedBy: "Milo Reyes",
+        createdAt: "2026-11-20T10:00:00.000Z",
+        expiresAt: "2026-12-20T10:00:00.000Z",
+        mail: "waiting",
+      });
+      await answer(page, "POST /api/creator-invites", made, 201);
       await page.getByLabel("Creator name or email").fill("amina@example.com");
       await page.getByRole("button", { name: "Create Invite" }).click();
       await expect(page.getByLabel("Invite link")).toBeVisible();

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { pictures, refusal, type Screen, type ScreenContext } from "./screen.ts";
+import { answer, leaveOpen, refuse } from "./answers.ts";
+import { pictures, type Screen, type ScreenContext } from "./screen.ts";
 
 const PHOTO = join(import.meta.dirname, "../../../local/fixtures/media/sea-2.jpg");
 
@@ -29,21 +30,40 @@ const openDetail = async (context: ScreenContext, name: string): Promise<void> =
 /** Fakes the details of a post, because the tests' server can't get the details from the social network. */
 const knownPost = async (page: Page): Promise<void> => {
   const picture = `data:image/jpeg;base64,${await readFile(PHOTO, "base64")}`;
-  const names = { provider_name: "Instagram", author_name: "Noor Haddad", author_handle: "@noor.frames" };
-  const preview = { title: "Sea at dusk", description: "", thumbnail_url: "", ...names, type: "image", picture };
-  const earlier = { assetId: "ast_1", name: "Sea at dawn", requestedAt: "2026-03-02T10:00:00.000Z", status: "denied" };
-  const scope = { usageRights: "Social media posts", restrictions: ["Credit required"], expiresOn: "2027-05-01" };
-  const asked = { requestId: "req_1", assetId: "ast_1", title: "Harbor lights", brand: "rap", reason: "" };
-  const when = { intendedUse: "Social media posts", status: "approved", decidedAt: "2026-03-02T10:00:00.000Z" };
-  await page.route("**/api/link-preview", (route) => route.fulfill({ json: { preview } }));
-  await page.route("**/api/rights-requests/earlier-post**", (route) => route.fulfill({ json: { earlier } }));
-  await page.route("**/api/rights-requests/earlier-answers**", (route) =>
-    route.fulfill({ json: { items: [{ ...asked, ...scope, ...when }] } }),
-  );
+  const at = "2026-03-02T10:00:00.000Z";
+  await answer(page, "POST /api/link-preview", {
+    preview: {
+      title: "Sea at dusk",
+      description: "",
+      thumbnail_url: "",
+      provider_name: "Instagram",
+      author_name: "Noor Haddad",
+      author_handle: "@noor.frames",
+      type: "image",
+      picture,
+    },
+  });
+  await answer(page, "GET /api/rights-requests/earlier-post", {
+    earlier: { assetId: "ast_1", name: "Sea at dawn", requestedAt: at, status: "denied" },
+  });
+  await answer(page, "GET /api/rights-requests/earlier-answers", {
+    items: [
+      {
+        requestId: "req_1",
+        assetId: "ast_1",
+        title: "Harbor lights",
+        brand: "rap",
+        intendedUse: "Social media posts",
+        status: "approved",
+        decidedAt: at,
+        usageRights: "Social media posts",
+        restrictions: ["Credit required"],
+        expiresOn: "2027-05-01",
+        reason: "",
+      },
+    ],
+  });
 };
-
-/** Matches API requests for the whole board and for single lists. */
-const LISTS = /\/api\/assets(\/board)?\?/;
 
 export const DASHBOARD: readonly Screen[] = [
   { name: "dashboard", route: "/", as: "admin", show: dashboard },
@@ -53,7 +73,7 @@ export const DASHBOARD: readonly Screen[] = [
     route: "/",
     as: "admin",
     show: async ({ page }) => {
-      await page.route(LISTS, () => undefined);
+      await leaveOpen(page, "GET /api/assets/board");
       await page.goto("/");
       await expect(page.getByText("Loading assets...")).toBeAttached();
     },
@@ -66,7 +86,7 @@ export const DASHBOARD: readonly Screen[] = [
       const none = { items: [], cursor: null };
       const columns = { pending: none, "requesting-rights": none, approved: none, denied: none };
       const counts = { pending: 0, "requesting-rights": 0, approved: 0, denied: 0 };
-      await page.route(LISTS, (route) => route.fulfill({ json: { columns, counts, total: 0 } }));
+      await answer(page, "GET /api/assets/board", { columns, counts, total: 0 });
       await page.goto("/");
       await expect(page.getByText("No assets found")).toBeVisible();
     },
@@ -76,8 +96,9 @@ export const DASHBOARD: readonly Screen[] = [
     route: "/",
     as: "admin",
     show: async ({ page }) => {
-      const failure = refusal(500, "internal", "Something went wrong on our side. Please try again.");
-      await page.route(LISTS, (route) => route.fulfill(failure));
+      const message = "Something went wrong on our side. Please try again.";
+      await refuse(page, "GET /api/assets/board", 500, "internal", message);
+      await refuse(page, "GET /api/assets", 500, "internal", message);
       await page.goto("/");
       await expect(page.getByRole("button", { name: "Try Again" }).first()).toBeVisible();
     },

@@ -1,4 +1,11 @@
+import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
+import type { BackupFile } from "@clearhouse/core/backup/backup.schema.ts";
+import type { Grant } from "@clearhouse/core/grant/grant.schema.ts";
+import type { OwnNetwork } from "@clearhouse/core/own-network/own-network.policy.ts";
+import type { Session } from "@clearhouse/core/team/session.schema.ts";
+import { makeApproval, makeGrant, makeRequest } from "@clearhouse/web/test/make.ts";
 import { expect, type Locator } from "@playwright/test";
+import { alter, answer, answerFor } from "./answers.ts";
 import { MAIL_HELD, pictures, type Screen, type ScreenContext } from "./screen.ts";
 
 /** Assets of the demo team: a picture, a post without a file, an asset whose license has ended. */
@@ -23,84 +30,103 @@ export const detail = async (context: ScreenContext, name: string): Promise<Loca
   return dialog;
 };
 
-/** Fakes changed fields of an asset. The asset in the run stays unchanged, because other tests share it. */
-const altered = async ({ page }: ScreenContext, name: string, fields: object): Promise<void> => {
-  const alter = (one: object) => ("name" in one && one.name === name ? { ...one, ...fields } : one);
-  await page.route(/\/api\/(assets|search)\?/, async (route) => {
-    const answer = await route.fetch();
-    const { items, ...rest }: { items: object[] } = await answer.json();
-    await route.fulfill({ json: { ...rest, items: items.map(alter) } });
-  });
-  await page.route(/\/api\/assets\/ast_\w+$/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: alter(await answer.json()) });
-  });
-};
-
 /**
- * Fakes the API's answers: an asset isn't approved yet, and an approval that is entered by hand seems to be stored. The
- * server's data isn't changed.
+ * Fakes changed fields of an asset. The asset in the run stays unchanged, because other tests share it.
+ * @returns the asset as the run last answered it
  */
+const altered = async ({ page }: ScreenContext, name: string, fields: Partial<Asset>) => {
+  let stored: Asset | undefined;
+  const change = (one: Asset): Asset => {
+    if (one.name !== name) return one;
+    stored = one;
+    return { ...one, ...fields };
+  };
+  await alter(page, "GET /api/assets", ({ items, ...rest }) => ({ ...rest, items: items.map(change) }));
+  await alter(page, "GET /api/assets/:id", change);
+  return () => stored;
+};
+
+const UNCLEARED: Partial<Asset> = { status: "pending", approval: undefined, request: undefined };
+
+/** Fakes an asset that isn't approved yet, and the answer to an approval by hand; the server stores nothing. */
 const approvedByHand = async (context: ScreenContext): Promise<void> => {
-  await altered(context, FIRST, { status: "pending", approval: undefined, request: undefined });
-  await context.page.route(/\/api\/assets\/ast_\w+\/status$/, async (route) => {
-    const assetId = route.request().url().split("/").at(-2) ?? "";
-    const answer = await context.page.request.get(`/api/assets/${assetId}`, {
-      headers: { authorization: route.request().headers().authorization ?? "" },
-    });
-    await route.fulfill({ json: { ...(await answer.json()), status: "approved", approval: BY_HAND } });
+  const stored = await altered(context, FIRST, UNCLEARED);
+  await answerFor(context.page, "PUT /api/assets/:id/status", () => {
+    const asset = stored();
+    return asset && { ...asset, status: "approved", approval: BY_HAND };
   });
 };
 
-const BY_HAND = {
-  ...{ grantId: "grt_1", number: "CH-3F8N-6W1C-5RZK", origin: "admin", approverName: "Ada Okafor" },
+const BY_HAND = makeApproval({
+  number: "CH-3F8N-6W1C-5RZK",
+  origin: "admin",
+  approverName: "Ada Okafor",
   approvedAt: "2026-11-22T10:00:00.000Z",
-  ...{ usageRights: "", restrictions: [], credit: "", notes: "", expiresOn: "", expired: false },
-};
+  usageRights: "",
+});
 
-const GRANT = {
-  ...{ origin: "owner", useClass: "editorial", credit: "@kai", notes: "", restrictions: ["Credit required"] },
-  ...{ brand: "rap", intendedUse: "Social media posts", usageRights: "Social media posts" },
-  ...{ grantedBy: { name: "Kai Nakamura", email: "kai@example.com" } },
-};
+const KAI = { name: "Kai Nakamura", email: "kai@example.com" };
 const GRANTS = [
-  {
-    ...{ ...GRANT, id: "grt_2", number: "CH-7K2M-0Q4X-9TBV", state: "in-force", leading: true },
-    ...{ grantedAt: "2026-11-12T10:00:00.000Z", expiresOn: "2027-11-12" },
-  },
-  {
-    ...{ ...GRANT, id: "grt_1", number: "CH-3D8W-51NC-H6RA", state: "expired", leading: false },
-    ...{ usageRights: "Story highlights", grantedAt: "2025-11-10T10:00:00.000Z", expiresOn: "2026-11-13" },
-  },
-  {
-    ...{ ...GRANT, id: "grt_0", number: "CH-5T1J-8E6P-2GXM", state: "withdrawn", leading: false },
-    ...{ brand: "bars", usageRights: "One post on Instagram", grantedAt: "2025-03-01T10:00:00.000Z", expiresOn: "" },
+  makeGrant({
+    id: "grt_2",
+    number: "CH-7K2M-0Q4X-9TBV",
+    grantedAt: "2026-11-12T10:00:00.000Z",
+    expiresOn: "2027-11-12",
+  }),
+  makeGrant({
+    id: "grt_1",
+    number: "CH-3D8W-51NC-H6RA",
+    state: "expired",
+    leading: false,
+    usageRights: "Story highlights",
+    grantedAt: "2025-11-10T10:00:00.000Z",
+    expiresOn: "2026-11-13",
+  }),
+  makeGrant({
+    id: "grt_0",
+    number: "CH-5T1J-8E6P-2GXM",
+    state: "withdrawn",
+    leading: false,
+    brand: "bars",
+    usageRights: "One post on Instagram",
+    grantedAt: "2025-03-01T10:00:00.000Z",
     ended: { at: "2025-06-01T10:00:00.000Z", by: "owner", reason: "The song is no longer mine to give." },
-  },
-];
+  }),
+].map((grant): Grant => ({ ...grant, credit: "@kai", restrictions: ["Credit required"], grantedBy: KAI }));
 
-const WAITING = {
-  ...{ id: "req_1", status: "pending", link: "http://localhost:3000/rights-request?token=AB12CD34EF56" },
-  ...{ requestedAt: "2026-11-15T10:00:00.000Z", expiresAt: "2099-12-15T10:00:00.000Z" },
-  ...{ contentUrl: "https://www.instagram.com/p/abc", owner: "@kai.waves", ownerEmail: "kai@example.com" },
+const WAITING = makeRequest({
+  link: "http://localhost:3000/rights-request?token=AB12CD34EF56",
+  requestedAt: "2026-11-15T10:00:00.000Z",
+  expiresAt: "2099-12-15T10:00:00.000Z",
+  owner: "@kai.waves",
+  ownerEmail: "kai@example.com",
   openedAt: "2026-11-16T10:00:00.000Z",
-};
+});
 
-const FILES = ["DSC_0412.jpg", "Open road – final cut (v2).jpg", "raw-sequence.mov"].map((name, index) => ({
-  id: `fil_${index}`,
+const FILES = ["DSC_0412.jpg", "Open road – final cut (v2).jpg", "raw-sequence.mov"].map(
+  (name, index): AssetFile => ({
+    id: `fil_${index}`,
+    name,
+    url: "/media/none",
+    contentType: index === 2 ? "video/quicktime" : "image/jpeg",
+    size: 4_210_000 * (index + 1),
+    ...(index < 2 && { sha256: `${index + 3}f`.repeat(32) }),
+    origin: index === 0 ? "team" : "owner",
+  }),
+);
+
+const damaged = (n: number, name: string, kind: BackupFile["kind"], state: BackupFile["state"]): BackupFile => ({
+  ownerId: "ast_1",
+  fileId: `upl_${n}`,
+  kind,
   name,
-  url: "/media/none",
-  contentType: index === 2 ? "video/quicktime" : "image/jpeg",
-  size: 4_210_000 * (index + 1),
-  ...(index < 2 && { sha256: `${index + 3}f`.repeat(32) }),
-  origin: index === 0 ? ("team" as const) : ("owner" as const),
-}));
-
+  state,
+  size: 4_210_000,
+  copiedAt: "2026-11-20T10:00:00.000Z",
+  sha256: null,
+});
 /** Files that the backup's check has found damaged. */
-const DAMAGED = [
-  { fileId: "upl_1", kind: "original", name: "golden-hour.jpg", state: "media_missing" },
-  { fileId: "upl_2", kind: "release", name: PICTURE, state: "lost" },
-].map((file) => ({ ...file, ownerId: "ast_1", size: 4_210_000, copiedAt: "2026-11-20T10:00:00.000Z", sha256: null }));
+const DAMAGED = [damaged(1, "golden-hour.jpg", "original", "media_missing"), damaged(2, PICTURE, "release", "lost")];
 
 export const DETAIL: readonly Screen[] = [
   {
@@ -111,7 +137,7 @@ export const DETAIL: readonly Screen[] = [
     show: async (context) => {
       await find(context, FIRST);
       const first = context.page.getByRole("button", { name: FIRST, exact: true });
-      await altered(context, PICTURE, { duplicateOf: await first.getAttribute("data-asset") });
+      await altered(context, PICTURE, { duplicateOf: (await first.getAttribute("data-asset")) ?? "" });
       const dialog = await detail(context, PICTURE);
       await expect(dialog.getByRole("link", { name: FIRST })).toBeVisible();
     },
@@ -160,11 +186,14 @@ export const DETAIL: readonly Screen[] = [
     as: "member",
     otherOnPhones: true,
     show: async (context) => {
-      await context.page.route("**/api/session", async (route) => {
-        const answer = await route.fetch();
-        const session: { team: object } = await answer.json();
-        await route.fulfill({ json: { ...session, team: { ...session.team, expiredForAdmins: true } } });
-      });
+      await alter(
+        context.page,
+        "GET /api/session",
+        ({ team, ...session }): Session => ({
+          ...session,
+          team: { ...team, expiredForAdmins: true },
+        }),
+      );
       const dialog = await detail(context, EXPIRED);
       await dialog.getByRole("button", { name: "Download", exact: true }).click();
       await expect(context.page.getByRole("alertdialog")).toContainText("only admins");
@@ -177,7 +206,7 @@ export const DETAIL: readonly Screen[] = [
     as: "member",
     otherOnPhones: true,
     show: async (context) => {
-      await altered(context, FIRST, { status: "pending", approval: undefined, request: undefined });
+      await altered(context, FIRST, UNCLEARED);
       const dialog = await detail(context, FIRST);
       await dialog.getByRole("button", { name: "Download", exact: true }).click();
       await expect(context.page.getByRole("alertdialog", { name: /Download anyway\?$/ })).toBeVisible();
@@ -189,9 +218,7 @@ export const DETAIL: readonly Screen[] = [
     as: "admin",
     otherOnPhones: true,
     show: async (context) => {
-      await context.page.route(/\/api\/assets\/ast_\w+\/grants$/, (route) =>
-        route.fulfill({ json: { items: GRANTS } }),
-      );
+      await answer(context.page, "GET /api/assets/:id/grants", { items: GRANTS });
       const dialog = await detail(context, EXPIRED);
       await dialog.getByText("rap · Social media posts").click();
       await dialog.getByRole("heading", { name: "Licenses" }).scrollIntoViewIfNeeded();
@@ -216,9 +243,7 @@ export const DETAIL: readonly Screen[] = [
       as,
       otherOnPhones: true,
       show: async (stage) => {
-        await stage.page.route(/\/api\/backup\/assets\/ast_\w+$/, (route) =>
-          route.fulfill({ json: { items: DAMAGED } }),
-        );
+        await answer(stage.page, "GET /api/backup/assets/:id", { items: DAMAGED });
         const dialog = await detail(stage, PICTURE);
         await expect(dialog.getByText("2 files are missing or were changed")).toBeVisible();
       },
@@ -230,7 +255,7 @@ export const DETAIL: readonly Screen[] = [
     as: "member",
     otherOnPhones: true,
     show: async (context) => {
-      const request = { ...WAITING, status: "awaiting-signature", contract: { id: "con_1" } };
+      const request = makeRequest({ ...WAITING, status: "awaiting-signature", contract: { id: "con_1" } });
       await altered(context, FIRST, { status: "requesting-rights", approval: undefined, request });
       const dialog = await detail(context, FIRST);
       await expect(dialog.getByText("Awaiting signature").first()).toBeVisible();
@@ -244,9 +269,9 @@ export const DETAIL: readonly Screen[] = [
     as: "member",
     otherOnPhones: true,
     show: async (context) => {
-      const ownNetwork = ["browser", "address"];
-      const request = { ...WAITING, status: "approved", ownNetwork };
-      const approval = { ...BY_HAND, origin: "owner", approverName: "Lena Ortiz", ownNetwork };
+      const ownNetwork: OwnNetwork = ["browser", "address"];
+      const request = makeRequest({ ...WAITING, status: "approved", ownNetwork });
+      const approval = makeApproval({ ...BY_HAND, origin: "owner", approverName: "Lena Ortiz", ownNetwork });
       await altered(context, FIRST, { status: "approved", approval, request });
       const dialog = await detail(context, FIRST);
       await dialog.getByText("Answered from the team's own network").first().scrollIntoViewIfNeeded();

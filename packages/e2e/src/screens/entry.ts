@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { refusal, type Screen } from "./screen.ts";
+import { refuse } from "./answers.ts";
+import type { Screen } from "./screen.ts";
 
 const PASSWORD = "Bridge-over-7-waters";
 const MAILED = "#user=0b6ce1a4&code=123456&next=%2Finvite%2Fabc";
@@ -113,9 +114,7 @@ export const ENTRY: readonly Screen[] = [
     route: "/auth",
     as: "member",
     show: async ({ page }) => {
-      await page.route("**/api/session", (route) =>
-        route.fulfill(refusal(403, "auth.no_team", "You need an invite to access the product.")),
-      );
+      await refuse(page, "GET /api/session", 403, "auth.no_team", "You need an invite to access the product.");
       await page.goto("/auth");
       await expect(page.getByRole("button", { name: "Use another account" })).toBeVisible();
       await expect(page.getByText(/You need an invite to access the product/).first()).toBeVisible();
@@ -126,9 +125,7 @@ export const ENTRY: readonly Screen[] = [
     route: "/auth",
     as: "member",
     show: async ({ page }) => {
-      await page.route("**/api/session", (route) =>
-        route.fulfill(refusal(403, "auth.email_unverified", "Please confirm your email address first.")),
-      );
+      await refuse(page, "GET /api/session", 403, "auth.email_unverified", "Please confirm your email address first.");
       await page.goto("/auth");
       await expect(page.getByRole("button", { name: "Send me a code" })).toBeVisible();
     },

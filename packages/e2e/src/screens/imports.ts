@@ -1,5 +1,6 @@
 import type { AssetImport } from "@clearhouse/core/import/import.schema.ts";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
+import { answer, answerFor } from "./answers.ts";
 import { dashboard } from "./dashboard.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
@@ -58,22 +59,14 @@ const QUEUED: AssetImport = {
 };
 
 /** Fakes the list of imports, because the run's own imports end too fast for a picture. */
-const answer = async (page: Page, imports: readonly AssetImport[]): Promise<void> => {
-  await page.route("**/api/imports", (route) => {
-    const items = imports.map(({ errors: _, ...summary }) => summary);
-    return route.fulfill({ json: { items, cursor: null } });
-  });
-  await page.route("**/api/imports/*", (route) =>
-    route.fulfill({ json: imports.find(({ id }) => route.request().url().endsWith(id)) }),
-  );
-};
-
 const open = async (context: ScreenContext, imports: readonly AssetImport[]): Promise<Locator> => {
-  await answer(context.page, imports);
+  const { page } = context;
+  await answer(page, "GET /api/imports", { items: imports.map(({ errors: _, ...summary }) => summary), cursor: null });
+  await answerFor(page, "GET /api/imports/:id", ({ href }) => imports.find(({ id }) => href.endsWith(id)));
   await dashboard(context);
-  await context.page.getByRole("button", { name: "Upload Asset" }).click();
-  await context.page.getByRole("menuitem", { name: "Mass Upload CSV" }).click();
-  return context.page.getByRole("dialog", { name: "Mass Upload Assets from CSV" });
+  await page.getByRole("button", { name: "Upload Asset" }).click();
+  await page.getByRole("menuitem", { name: "Mass Upload CSV" }).click();
+  return page.getByRole("dialog", { name: "Mass Upload Assets from CSV" });
 };
 
 export const IMPORTS: readonly Screen[] = [

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { refusal, type Screen } from "./screen.ts";
+import { leaveOpen, refuse } from "./answers.ts";
+import type { Screen } from "./screen.ts";
 
 export const INVITE: readonly Screen[] = [
   {
@@ -35,7 +36,7 @@ export const INVITE: readonly Screen[] = [
     route: "/invite/:code",
     as: "member",
     show: async ({ page, openInvite }) => {
-      await page.route("**/api/invite/join", () => undefined);
+      await leaveOpen(page, "POST /api/invite/join");
       await page.goto(openInvite);
       await expect(page.getByText(/^Joining .* team\.\.\.$/)).toBeVisible();
     },
@@ -47,7 +48,7 @@ export const INVITE: readonly Screen[] = [
     as: "member",
     show: async ({ page, openInvite }) => {
       const text = "You already belong to Northside. Ask its admin to remove you before you join another.";
-      await page.route("**/api/invite/join", (route) => route.fulfill(refusal(409, "team.other_membership", text)));
+      await refuse(page, "POST /api/invite/join", 409, "team.other_membership", text);
       await page.goto(openInvite);
       await expect(page.getByText(text)).toBeVisible();
     },
@@ -59,7 +60,7 @@ export const INVITE: readonly Screen[] = [
     as: "member",
     show: async ({ page, boundInvite }) => {
       const text = "This invite is for jordan.blake@example.com";
-      await page.route("**/api/invite/join", (route) => route.fulfill(refusal(403, "invite.wrong_address", text)));
+      await refuse(page, "POST /api/invite/join", 403, "invite.wrong_address", text);
       await page.goto(boundInvite);
       await expect(page.getByText(text)).toBeVisible();
     },

@@ -1,4 +1,7 @@
+import type { BulkRequestJob } from "@clearhouse/core/bulk-request/bulk-request.schema.ts";
+import type { SavedView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
 import { expect, type Page } from "@playwright/test";
+import { answer, refuse } from "./answers.ts";
 import { isPhone, MAIL_HELD, pictures, type Screen, type ScreenContext } from "./screen.ts";
 
 const opened = async ({ page }: ScreenContext, search: string): Promise<void> => {
@@ -26,32 +29,49 @@ const savedViews = async ({ page }: ScreenContext): Promise<void> => {
   await page.getByRole("button", { name: "Saved views" }).click();
 };
 
-const VIEW = { layout: "grid", q: "", brand: "@rap", status: "", mine: false, sort: "name", dir: "asc" };
+const view = (n: number, fields: Pick<SavedView, "name" | "scope" | "madeBy">): SavedView => ({
+  id: `vew_${n}`,
+  editable: true,
+  view: { layout: "grid", q: "", brand: "@rap", status: "", mine: false, sort: "name", dir: "asc" },
+  ...fields,
+});
 const VIEWS = [
-  { id: "vew_1", name: "Rap, newest first", scope: "personal", madeBy: "Ada Okafor", editable: true, view: VIEW },
-  { id: "vew_2", name: "Expiring this month", scope: "team", madeBy: "Milo Reyes", editable: true, view: VIEW },
+  view(1, { name: "Rap, newest first", scope: "personal", madeBy: "Ada Okafor" }),
+  view(2, { name: "Expiring this month", scope: "team", madeBy: "Milo Reyes" }),
 ];
 
-const JOB = {
-  ...{ jobId: "blk_1", state: "running", owners: 200, ownersDone: 0 },
-  ...{ createdAt: "2026-11-22T10:00:00.000Z", groups: [] as object[] },
+const JOB: BulkRequestJob = {
+  jobId: "blk_1",
+  state: "running",
+  owners: 200,
+  ownersDone: 0,
+  createdAt: "2026-11-22T10:00:00.000Z",
+  groups: [],
 };
-const RUNNING = { ...JOB, ownersDone: 140 };
-const MADE = [
-  { contentOwner: "@olivia.waves", contentOwnerEmail: "olivia@example.com", mailHeld: MAIL_HELD },
-  { contentOwner: "@kai.waves", contentOwnerEmail: "kai@example.com" },
-].map((owner, n) => ({
-  ...{ ...owner, bundleId: `bnd_${n}`, link: `https://rights.example.com/rights-request?token=AB12CD34EF5${n}` },
+const made = (n: number, name: string): BulkRequestJob["groups"][number] => ({
+  bundleId: `bnd_${n}`,
+  contentOwner: `@${name}.waves`,
+  contentOwnerEmail: `${name}@example.com`,
+  link: `https://rights.example.com/rights-request?token=AB12CD34EF5${n}`,
   items: ["Front row", "Backstage"].map((title, item) => ({
-    ...{ contentUrl: `https://www.instagram.com/p/held${n}${item}/`, title, requestId: `req_${n}${item}` },
+    contentUrl: `https://www.instagram.com/p/held${n}${item}/`,
+    title,
+    requestId: `req_${n}${item}`,
   })),
-}));
+});
+const DONE: BulkRequestJob = {
+  ...JOB,
+  state: "done",
+  owners: 2,
+  ownersDone: 2,
+  groups: [{ ...made(0, "olivia"), mailHeld: MAIL_HELD }, made(1, "kai")],
+};
 
 /** Requests the rights of the selected assets; the fake API makes a job of it, whose state is the given one. */
-const asJob = async (context: ScreenContext, state: object): Promise<void> => {
+const asJob = async (context: ScreenContext, state: BulkRequestJob): Promise<void> => {
   const { page } = context;
-  await page.route("**/api/rights-requests/bulk", (route) => route.fulfill({ status: 202, json: JOB }));
-  await page.route(/\/api\/rights-requests\/bulk\/blk_1(\?|$)/, (route) => route.fulfill({ json: state }));
+  await answer(page, "POST /api/rights-requests/bulk", JOB, 202);
+  await answer(page, "GET /api/rights-requests/bulk/:id", state);
   await selected(context, "&status=pending");
   await bar(page).getByRole("button", { name: "Request Rights" }).click();
   const dialog = page.getByRole("dialog", { name: "Request Rights for 3 items" });
@@ -97,12 +117,8 @@ export const LISTS: readonly Screen[] = [
     route: "/",
     as: "admin",
     show: async ({ page }) => {
-      const error = {
-        code: "internal",
-        message: "Something went wrong on our side. Please try again.",
-        requestId: "r",
-      };
-      await page.route(/\/api\/assets\?.*q=sea/, (route) => route.fulfill({ status: 500, json: { error } }));
+      const message = "Something went wrong on our side. Please try again.";
+      await refuse(page, "GET /api/assets", 500, "internal", message);
       await page.goto("/?q=sea&view=table");
       await expect(page.getByRole("button", { name: "Try Again" }).first()).toBeVisible();
     },
@@ -113,10 +129,7 @@ export const LISTS: readonly Screen[] = [
     route: "/",
     as: "admin",
     show: async ({ page }) => {
-      const error = { code: "search.preparing", message: "The search is being prepared.", requestId: "r" };
-      await page.route(/\/api\/assets\?.*q=sea/, (route) =>
-        route.fulfill({ status: 429, headers: { "retry-after": "3" }, json: { error } }),
-      );
+      await refuse(page, "GET /api/assets", 429, "search.preparing", "The search is being prepared.");
       await page.goto("/?q=sea&view=table");
       await expect(page.getByText("The search is being prepared.", { exact: false })).toBeVisible();
     },
@@ -170,7 +183,7 @@ export const LISTS: readonly Screen[] = [
     route: "/",
     as: "admin",
     show: async (context) => {
-      await asJob(context, RUNNING);
+      await asJob(context, { ...JOB, ownersDone: 140 });
       await expect(context.page.getByText("140 of 200 owners")).toBeVisible();
     },
   },
@@ -179,7 +192,7 @@ export const LISTS: readonly Screen[] = [
     route: "/",
     as: "admin",
     show: async (context) => {
-      await asJob(context, { ...RUNNING, state: "done", owners: 2, ownersDone: 2, groups: MADE });
+      await asJob(context, DONE);
       await expect(context.page.getByText(/^Not mailed/).first()).toBeVisible();
     },
   },
@@ -222,7 +235,7 @@ export const LISTS: readonly Screen[] = [
     as: "admin",
     menu: true,
     show: async (context) => {
-      await context.page.route("**/api/saved-views", (route) => route.fulfill({ json: { items: VIEWS } }));
+      await answer(context.page, "GET /api/saved-views", { items: VIEWS });
       await opened(context, "view=grid");
       await savedViews(context);
       await expect(context.page.getByRole("menuitem", { name: "Expiring this month" })).toBeVisible();
@@ -244,7 +257,7 @@ export const LISTS: readonly Screen[] = [
     route: "/",
     as: "admin",
     show: async (context) => {
-      await context.page.route("**/api/saved-views", (route) => route.fulfill({ json: { items: VIEWS } }));
+      await answer(context.page, "GET /api/saved-views", { items: VIEWS });
       await opened(context, "view=grid");
       await savedViews(context);
       await context.page.getByRole("menuitem", { name: "Manage views" }).click();

@@ -1,3 +1,4 @@
+import type { HeldBack } from "@clearhouse/core/platform/mail/held-back.schema.ts";
 import { expect, type Page } from "@playwright/test";
 
 /** The page of a screen, and the links that were made in the run for the screens. */
@@ -57,12 +58,6 @@ export const pictures = async (page: Page): Promise<void> => {
   );
 };
 
-/** A faked error of the API, for a screen that shows an error which the API wouldn't return. */
-export const refusal = (status: number, code: string, message: string) => ({
-  status,
-  json: { error: { code, message, requestId: "r" } },
-});
-
 /**
  * Shows the page's text for a script that doesn't run. The script runs nevertheless, because the page has to follow the
  * theme.
@@ -80,10 +75,10 @@ export const standstill = async (page: Page): Promise<void> => {
 };
 
 /** Why and until when a mail is held back, as the API says it. */
-export const MAIL_HELD = {
+export const MAIL_HELD: HeldBack = {
   by: "recipient",
   reason: "This team has sent as many emails to this address as it may in a day",
   again: "2099-12-01T09:30:00.000Z",
-} as const;
+};
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;

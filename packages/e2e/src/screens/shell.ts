@@ -1,12 +1,13 @@
 import { expect, type Page } from "@playwright/test";
+import { answer, refuse } from "./answers.ts";
 import { dashboard } from "./dashboard.ts";
-import { isPhone, refusal, type Screen } from "./screen.ts";
+import { isPhone, type Screen } from "./screen.ts";
 
 const bell = (page: Page): Promise<void> => page.getByRole("button", { name: /^Notifications/ }).click();
 
 const nothingTold = async (page: Page): Promise<void> => {
-  await page.route("**/api/notifications?**", (route) => route.fulfill({ json: { items: [], cursor: null } }));
-  await page.route("**/api/notifications/unread", (route) => route.fulfill({ json: { count: 0 } }));
+  await answer(page, "GET /api/notifications", { items: [], cursor: null });
+  await answer(page, "GET /api/notifications/unread", { count: 0 });
 };
 
 /**
@@ -193,11 +194,7 @@ export const SHELL: readonly Screen[] = [
     route: "/admin",
     as: "admin",
     show: async ({ page }) => {
-      await page.route("**/api/team", (route) =>
-        route.request().method() === "PATCH"
-          ? route.fulfill(refusal(409, "team.conflict", "Somebody else changed these settings."))
-          : route.fallback(),
-      );
+      await refuse(page, "PATCH /api/team", 409, "team.conflict", "Somebody else changed these settings.");
       await page.goto("/admin?tab=rights-request-message");
       await page.getByRole("textbox", { name: "Message" }).fill("Hi {{creator_name}}, may we show your post?");
       await page.getByRole("button", { name: "Save" }).click();

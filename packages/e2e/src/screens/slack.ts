@@ -1,7 +1,9 @@
+import type { SlackIntegration } from "@clearhouse/core/slack/slack.schema.ts";
 import { expect, type Page } from "@playwright/test";
+import { answer } from "./answers.ts";
 import type { Screen } from "./screen.ts";
 
-const INTEGRATION = {
+const INTEGRATION: SlackIntegration = {
   slackTeamId: "T0123ABCD",
   slackTeamName: "Acme Newsroom",
   defaultChannel: { id: "C1", name: "clearances" },
@@ -15,9 +17,9 @@ const CHANNELS = [
 ];
 
 /** Fakes the integration, because the run has no Slack app. */
-const withSlack = async (page: Page, integration: typeof INTEGRATION | null): Promise<void> => {
-  await page.route("**/api/slack/integration", (route) => route.fulfill({ json: { setUp: true, integration } }));
-  await page.route("**/api/slack/channels", (route) => route.fulfill({ json: { items: CHANNELS } }));
+const withSlack = async (page: Page, integration: SlackIntegration | null): Promise<void> => {
+  await answer(page, "GET /api/slack/integration", { setUp: true, integration });
+  await answer(page, "GET /api/slack/channels", { items: CHANNELS });
   await page.goto("/admin?tab=slack-integration");
 };
 

@@ -1,14 +1,17 @@
+import type { Feedback } from "@clearhouse/core/feedback/feedback.schema.ts";
+import type { SupportSettings } from "@clearhouse/core/support/support.schema.ts";
 import { expect, type Page } from "@playwright/test";
-import { refusal, type Screen } from "./screen.ts";
+import { answer, answerFor, refuse } from "./answers.ts";
+import type { Screen } from "./screen.ts";
 
-const SET_UP = {
+const SET_UP: SupportSettings = {
   helpUrl: "https://help.clearhouse.example/",
   statusUrl: "https://status.clearhouse.example/",
   mailed: true,
 };
 
-const openSupport = async (page: Page, settings: object = SET_UP): Promise<void> => {
-  await page.route("**/api/support", (route) => route.fulfill({ json: settings }));
+const openSupport = async (page: Page, settings = SET_UP): Promise<void> => {
+  await answer(page, "GET /api/support", settings);
   await page.goto("/support");
   await expect(page.getByRole("button", { name: "Contact Support" })).toBeVisible();
 };
@@ -25,40 +28,37 @@ const LONG =
   "2. Drag the first card to the next column.\n" +
   "3. Let go.\n\nI expected the others to stay where they are. It happens in Firefox and in Chrome, on two computers.";
 
-const entry = (n: number, fields: object) => ({
-  ...{ id: `fbk_${n}`, details: LONG, status: "read", createdAt: `2026-11-${22 - n}T09:30:00.000Z` },
+const entry = (n: number, type: Feedback["type"], subject: string, fields: Partial<Feedback> = {}): Feedback => ({
+  id: `fbk_${n}`,
+  type,
+  subject,
+  details: LONG,
+  userName: "Nora Okafor",
+  userEmail: "nora@clearhouse.example",
+  status: "unread",
+  createdAt: `2026-11-${22 - n}T09:30:00.000Z`,
   ...fields,
 });
+const MAX: Partial<Feedback> = { userName: "Max Lindqvist", userEmail: "max.lindqvist@clearhouse.example" };
+const MARYAM: Partial<Feedback> = { userName: "مريم حداد", userEmail: "maryam@clearhouse.example" };
+const CARDS = entry(1, "Bug Report", "Cards jump when one of them is dropped on another column", MAX);
 const ENTRIES = [
-  entry(1, {
-    ...{ type: "Bug Report", subject: "Cards jump when one of them is dropped on another column", status: "unread" },
-    ...{ userName: "Max Lindqvist", userEmail: "max.lindqvist@clearhouse.example" },
-  }),
-  entry(2, {
-    ...{ type: "Feature Request", subject: "Remember the filter of the calendar", status: "unread" },
-    ...{ userName: "Nora Okafor", userEmail: "nora@clearhouse.example" },
-  }),
-  entry(3, {
-    ...{ type: "Improvement Suggestion", subject: "More room for the owner's message" },
-    ...{ userName: "مريم حداد", userEmail: "maryam@clearhouse.example" },
-  }),
-  entry(4, {
-    ...{ type: "General Feedback", subject: "Thank you for the license calendar", status: "archived" },
-    ...{ userName: "Nora Okafor", userEmail: "nora@clearhouse.example" },
-  }),
+  CARDS,
+  entry(2, "Feature Request", "Remember the filter of the calendar"),
+  entry(3, "Improvement Suggestion", "More room for the owner's message", { ...MARYAM, status: "read" }),
+  entry(4, "General Feedback", "Thank you for the license calendar", { status: "archived" }),
 ];
 
 /** Fakes the API's list, and opens the inbox with these entries. */
-const openInbox = async (page: Page, items: readonly { id: string; status: string }[] = ENTRIES): Promise<void> => {
-  const count = items.filter(({ status }) => status === "unread").length;
-  await page.route("**/api/feedback?*", (route) => route.fulfill({ json: { items, cursor: null } }));
-  await page.route("**/api/feedback", (route) =>
-    route.fulfill({ json: { items: items.filter(({ status }) => status !== "archived"), cursor: null } }),
-  );
-  await page.route("**/api/feedback/unread", (route) => route.fulfill({ json: { count } }));
-  await page.route(/\/api\/feedback\/fbk_1(\/read)?$/, (route) =>
-    route.fulfill({ json: { ...ENTRIES[0], status: "read" } }),
-  );
+const openInbox = async (page: Page, entries: readonly Feedback[] = ENTRIES): Promise<void> => {
+  const count = entries.filter(({ status }) => status === "unread").length;
+  await answerFor(page, "GET /api/feedback", ({ searchParams }) => ({
+    items: entries.filter(({ status }) => searchParams.has("archived") || status !== "archived"),
+    cursor: null,
+  }));
+  await answer(page, "GET /api/feedback/unread", { count });
+  await answer(page, "GET /api/feedback/:id", { ...CARDS, status: "read" });
+  await answer(page, "POST /api/feedback/:id/read", { ...CARDS, status: "read" });
   await page.goto("/admin?tab=feedback");
   await expect(page.getByRole("switch", { name: "Show archived" })).toBeVisible();
 };
@@ -89,7 +89,7 @@ export const SUPPORT: readonly Screen[] = [
     route: "/support",
     as: "member",
     show: async ({ page }) => {
-      await page.route("**/api/support", (route) => route.fulfill(refusal(403, "test", "Not now.")));
+      await refuse(page, "GET /api/support", 403, "test", "Not now.");
       await page.goto("/support");
       await expect(page.getByText("Support settings couldn't be loaded")).toBeVisible();
     },
@@ -157,7 +157,7 @@ export const SUPPORT: readonly Screen[] = [
     route: "/admin",
     as: "admin",
     show: async ({ page }) => {
-      await page.route("**/api/feedback", (route) => route.fulfill(refusal(403, "test", "Not now.")));
+      await refuse(page, "GET /api/feedback", 403, "test", "Not now.");
       await page.goto("/admin?tab=feedback");
       await expect(page.getByText("Failed to load feedback")).toBeVisible();
     },

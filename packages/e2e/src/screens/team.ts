@@ -1,4 +1,6 @@
+import type { OpenUpload } from "@clearhouse/core/open-upload/open-upload.schema.ts";
 import { expect, type Page } from "@playwright/test";
+import { answer, refuse } from "./answers.ts";
 import { pictures, type Screen } from "./screen.ts";
 
 const MEMBER = "Milo Reyes";
@@ -24,16 +26,23 @@ const createInvite = async (page: Page): Promise<void> => {
 /** Fakes unfinished uploads, so that the other screens of the team page show none. */
 const unfinished = async (page: Page): Promise<void> => {
   const minutes = (ago: number) => new Date(Date.now() - ago * 60_000).toISOString();
-  const upload = (id: string, fileName: string, sender: object, stored: number) => ({
-    ...{ id, fileName, sender, own: false, size: 180_000_000, storedBytes: stored * 1_000_000 },
-    ...{ createdAt: minutes(95), lastPartAt: stored ? minutes(4) : null, endsAt: minutes(-600) },
+  const upload = (id: string, fileName: string, megabytes: number, sender: OpenUpload["sender"]): OpenUpload => ({
+    id,
+    fileName,
+    sender,
+    own: false,
+    size: 180_000_000,
+    storedBytes: megabytes * 1_000_000,
+    createdAt: minutes(95),
+    lastPartAt: megabytes > 0 ? minutes(4) : null,
+    endsAt: minutes(-600),
   });
   const items = [
-    upload("upl_1", "Headliner from the pit, second night, before the rain.mov", { kind: "member", name: MEMBER }, 120),
-    upload("upl_2", "ポスター 🎉.jpg", { kind: "owner", name: "@nadia.waves" }, 16),
-    upload("upl_3", "export-2041.jpg", { kind: "api-key", name: "CMS" }, 0),
+    upload("upl_1", "Headliner from the pit, second night, before the rain.mov", 120, { kind: "member", name: MEMBER }),
+    upload("upl_2", "ポスター 🎉.jpg", 16, { kind: "owner", name: "@nadia.waves" }),
+    upload("upl_3", "export-2041.jpg", 0, { kind: "api-key", name: "CMS" }),
   ];
-  await page.route("**/api/uploads", (route) => route.fulfill({ json: { items, cursor: null } }));
+  await answer(page, "GET /api/uploads", { items, cursor: null });
   await page.goto("/team?tab=settings");
   const list = page.getByRole("list", { name: "Unfinished uploads" });
   await list.scrollIntoViewIfNeeded();
@@ -102,8 +111,7 @@ export const TEAM: readonly Screen[] = [
     route: "/team",
     as: "admin",
     show: async ({ page }) => {
-      const refused = { error: { code: "service.unavailable", message: "Please try again.", requestId: "req_1" } };
-      await page.route("**/api/uploads", (route) => route.fulfill({ status: 503, json: refused }));
+      await refuse(page, "GET /api/uploads", 503, "service.unavailable", "Please try again.");
       await page.goto("/team?tab=settings");
       await page.getByText("The uploads couldn't be loaded").scrollIntoViewIfNeeded();
     },

@@ -1,5 +1,8 @@
+import type { Template, TemplateSummary } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import { makeTemplate } from "@clearhouse/web/test/make-network.ts";
 import { expect, type Page } from "@playwright/test";
-import { refusal, type Screen } from "./screen.ts";
+import { answer, answerFor, refuse } from "./answers.ts";
+import type { Screen } from "./screen.ts";
 
 const FIRST = `CONTENT LICENSE
 
@@ -31,52 +34,59 @@ const SECOND = FIRST.replace("for two years", "and in our newsletters, for as lo
   .replace("crop and shorten", "crop, shorten, caption and translate")
   .replace("4. Credit\n\nWe name {{creator_name}} wherever that is usual.\n\n5.", "4.");
 
-const version = (fields: object = {}) => ({
-  ...{ version: 1, name: "Single video license", active: true, editedBy: "Ada Okafor" },
-  ...{ description: "One video, on our own channels, without a fee.", editedAt: "2026-10-02T08:15:00.000Z" },
+/** The template with two versions, and three other templates. */
+const EARLIER = makeTemplate({
+  name: "Single video license",
+  description: "One video, on our own channels, without a fee.",
+  content: FIRST,
+  createdBy: "Ada Okafor",
+  createdAt: "2026-10-02T08:15:00.000Z",
+  editedBy: "Ada Okafor",
+  editedAt: "2026-10-02T08:15:00.000Z",
+});
+const LATEST: Template = {
+  ...EARLIER,
+  version: 2,
+  description: "One video, on our own channels and in newsletters, without a fee.",
+  content: SECOND,
+  editedBy: "Nora Lindqvist",
+  editedAt: "2026-11-19T14:40:00.000Z",
+};
+const VERSIONS = [LATEST, EARLIER];
+const other = (n: number, name: string, description: string, fields: Partial<Template>): Template => ({
+  ...LATEST,
+  id: `tpl_${n}`,
+  name,
+  description,
   ...fields,
 });
-const LATEST = version({
-  ...{ version: 2, description: "One video, on our own channels and in newsletters, without a fee." },
-  ...{ editedBy: "Nora Lindqvist", editedAt: "2026-11-19T14:40:00.000Z" },
-});
-const VERSIONS = [LATEST, version()];
-const template = (n: number, fields: object = {}) => ({
-  ...{ ...LATEST, id: `tpl_${n}`, createdBy: "Ada Okafor", createdAt: "2026-10-02T08:15:00.000Z" },
-  ...fields,
-});
-const TEMPLATES = [
-  template(1),
-  template(2, {
-    ...{ name: "Photo series, editorial, with credit", version: 7, createdAt: "2026-08-11T09:00:00.000Z" },
-    ...{ description: "Up to twenty photos of one event. The credit line is part of the license." },
-  }),
-  template(3, {
-    ...{ name: "Festival summer 2026", active: false, version: 3, createdAt: "2026-05-30T09:00:00.000Z" },
-    ...{ description: "" },
-  }),
-  template(4, {
-    ...{
-      name: "Content license and release",
-      version: 1,
-      createdBy: "Clearhouse",
-      createdAt: "2026-03-02T09:00:00.000Z",
-    },
-    ...{ description: "A non-exclusive license for one piece of content, in plain language." },
+const TEMPLATES: TemplateSummary[] = [
+  LATEST,
+  other(
+    2,
+    "Photo series, editorial, with credit",
+    "Up to twenty photos of one event. The credit line is part of the license.",
+    { version: 7, createdAt: "2026-08-11T09:00:00.000Z" },
+  ),
+  other(3, "Festival summer 2026", "", { active: false, version: 3, createdAt: "2026-05-30T09:00:00.000Z" }),
+  other(4, "Content license and release", "A non-exclusive license for one piece of content, in plain language.", {
+    version: 1,
+    createdBy: "Clearhouse",
+    createdAt: "2026-03-02T09:00:00.000Z",
   }),
 ];
 
 /** Fakes the API's list, and shows these templates. */
-const withTemplates = async (page: Page, items: object[] = TEMPLATES): Promise<void> => {
-  const answer = (path: string, json: object) => page.route(path, (route) => route.fulfill({ json }));
-  await answer("**/api/contract-templates", { items });
-  await answer("**/api/contract-templates/tpl_1", { ...template(1), content: SECOND });
-  await answer("**/api/contract-templates/tpl_1/versions", { items: VERSIONS });
-  await answer("**/api/contract-templates/tpl_1/versions/1", { ...version(), content: FIRST });
-  await answer("**/api/contract-templates/tpl_1/versions/2", { ...LATEST, content: SECOND });
+const withTemplates = async (page: Page, items: TemplateSummary[] = TEMPLATES): Promise<void> => {
+  await answer(page, "GET /api/contract-templates", { items });
+  await answer(page, "GET /api/contract-templates/:id", LATEST);
+  await answer(page, "GET /api/contract-templates/:id/versions", { items: VERSIONS });
+  await answerFor(page, "GET /api/contract-templates/:id/versions/:version", ({ pathname }) =>
+    VERSIONS.find(({ version }) => pathname.endsWith(`/${version}`)),
+  );
 };
 
-const open = async (page: Page, items?: object[], path = "/contract-templates"): Promise<void> => {
+const open = async (page: Page, items?: TemplateSummary[], path = "/contract-templates"): Promise<void> => {
   await withTemplates(page, items);
   await page.goto(path);
 };
@@ -116,7 +126,7 @@ export const TEMPLATE_SCREENS: readonly Screen[] = [
     route: "/contract-templates",
     as: "member",
     show: async ({ page }) => {
-      await page.route("**/api/contract-templates", (route) => route.fulfill(refusal(403, "test", "Not now.")));
+      await refuse(page, "GET /api/contract-templates", 403, "test", "Not now.");
       await page.goto("/contract-templates");
       await expect(page.getByText("Failed to load contract templates")).toBeVisible();
     },
@@ -161,9 +171,8 @@ export const TEMPLATE_SCREENS: readonly Screen[] = [
       await open(page);
       await page.getByRole("button", { name: "Edit Single video license" }).click();
       await page.getByRole("textbox", { name: "Name" }).fill("Short video license");
-      await page.route("**/api/contract-templates/tpl_1", (route) =>
-        route.fulfill(refusal(409, "contract_template.conflict", "Somebody else changed this contract template.")),
-      );
+      const text = "Somebody else changed this contract template.";
+      await refuse(page, "PATCH /api/contract-templates/:id", 409, "contract_template.conflict", text);
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByRole("alert")).toContainText("Somebody else changed this contract template");
     },

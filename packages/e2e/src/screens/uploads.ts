@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { makeAsset } from "@clearhouse/web/test/make.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { rememberedUploads } from "../remembered-uploads.ts";
+import { answer } from "./answers.ts";
 import { dashboard } from "./dashboard.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
@@ -41,14 +44,17 @@ const upload = async (context: ScreenContext, files: typeof PHOTOS): Promise<Loc
 const holdParts = (page: Page): Promise<void> => page.route("**/*partNumber=*", () => undefined).then(() => undefined);
 
 /** Fakes the answer to saving a view, because a stored view would be on every later picture of the dashboard. */
-const saveNothing = (page: Page) =>
-  page.route("**/api/assets", (route) => {
-    if (route.request().method() !== "POST") return route.fallback();
-    const now = new Date().toISOString();
-    const texts = { name: "IMG_2041", source: "Own footage", uploadedBy: "Maya Chen", notes: "", context: "" };
-    const facts = { type: "image", status: "pending", uploadedAt: now, changedAt: now, thumbnailUrl: "", version: 1 };
-    return route.fulfill({ status: 201, json: { id: "ast_none", ...texts, ...facts, tags: [], files: [] } });
-  });
+const saveNothing = (page: Page): Promise<unknown> => {
+  const now = new Date().toISOString();
+  const stored: Partial<Asset> = {
+    id: "ast_none",
+    name: "IMG_2041",
+    source: "Own footage",
+    uploadedAt: now,
+    changedAt: now,
+  };
+  return answer(page, "POST /api/assets", makeAsset({ ...stored, thumbnailUrl: "", files: [] }), 201);
+};
 
 export const UPLOADS: readonly Screen[] = [
   {

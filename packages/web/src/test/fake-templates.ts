@@ -1,20 +1,7 @@
 import type { Template, TemplateVersion } from "@clearhouse/core/contract-template/contract-template.schema.ts";
 import { HttpResponse, http } from "msw";
+import { makeTemplate } from "@/test/make-network.ts";
 import { at, refusal } from "./fake-api.ts";
-
-export const makeTemplate = (fields: Partial<Template> = {}): Template => ({
-  id: "tpl_1",
-  name: "Video license",
-  description: "For single videos",
-  active: true,
-  version: 1,
-  createdBy: "Maya Chen",
-  createdAt: "2026-10-01T10:00:00.000Z",
-  editedBy: "Maya Chen",
-  editedAt: "2026-10-01T10:00:00.000Z",
-  content: "Dear {{creator_name}},\n\nthese are the terms.\n",
-  ...fields,
-});
 
 interface Calls {
   what: string;

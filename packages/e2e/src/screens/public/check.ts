@@ -1,15 +1,23 @@
+import type { LicenceCheck, PublicLicence } from "@clearhouse/core/licence-document/check.schema.ts";
 import { expect, type Page } from "@playwright/test";
+import { answer } from "../answers.ts";
 import { type Screen, standstill } from "../screen.ts";
 
-const LICENCE = {
-  ...{ number: "CH-7K3M-Q9TX-2B4D", usageRights: "Social media posts" },
-  ...{ team: "Clearhouse Network", brand: "rap", useClass: "editorial", restrictions: ["Credit required"] },
-  ...{ from: "2026-03-02", until: "2027-06-30" },
+const LICENCE: PublicLicence = {
+  state: "cleared",
+  number: "CH-7K3M-Q9TX-2B4D",
+  usageRights: "Social media posts",
+  team: "Clearhouse Network",
+  brand: "rap",
+  useClass: "editorial",
+  restrictions: ["Credit required"],
+  from: "2026-03-02",
+  until: "2027-06-30",
 };
 
 /** Opens the page with a license number, and fakes the API's answer about it. */
-const answered = async (page: Page, state: string, licences: object[]): Promise<void> => {
-  await page.route("**/api/licences/check?*", (route) => route.fulfill({ json: { answer: state, licences } }));
+const answered = async (page: Page, check: LicenceCheck): Promise<void> => {
+  await answer(page, "GET /api/licences/check", check);
   await page.goto("/check?number=CH-7K3M-Q9TX-2B4D");
   await expect(page.getByRole("status").getByRole("heading", { level: 2 })).toBeVisible();
 };
@@ -37,23 +45,23 @@ export const CHECK: readonly Screen[] = [
     name: "check-cleared",
     route: "/check",
     as: "visitor",
-    show: ({ page }) => answered(page, "cleared", [{ ...LICENCE, state: "cleared" }]),
+    show: ({ page }) => answered(page, { answer: "cleared", licences: [LICENCE] }),
   },
   {
     name: "check-several",
     route: "/check",
     as: "visitor",
-    show: ({ page }) =>
-      answered(page, "expired", [
-        { ...LICENCE, state: "expired", until: "2026-06-30" },
-        { ...LICENCE, state: "withdrawn", number: "CH-M2PA-77QW-KD4N", brand: "drip", until: "" },
-      ]),
+    show: ({ page }) => {
+      const expired: PublicLicence = { ...LICENCE, state: "expired", until: "2026-06-30" };
+      const withdrawn: PublicLicence = { ...LICENCE, state: "withdrawn", number: "CH-M2PA-77QW-KD4N", until: "" };
+      return answered(page, { answer: "expired", licences: [expired, { ...withdrawn, brand: "drip" }] });
+    },
   },
   {
     name: "check-unknown",
     route: "/check",
     as: "visitor",
     like: "check-cleared",
-    show: ({ page }) => answered(page, "unknown", []),
+    show: ({ page }) => answered(page, { answer: "unknown", licences: [] }),
   },
 ];

@@ -1,6 +1,8 @@
-import { expect } from "@playwright/test";
+import { onboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import { expect, type Page } from "@playwright/test";
 import { fillBasic, fillPortfolio } from "../../onboarding.ts";
-import { refusal, type Screen, type ScreenContext } from "../screen.ts";
+import { answer, refuse } from "../answers.ts";
+import type { Screen, ScreenContext } from "../screen.ts";
 
 const ROUTE = { route: "/creator-onboard/:code", as: "visitor" } as const;
 
@@ -23,25 +25,29 @@ const agreement = async (context: ScreenContext): Promise<void> => {
 
 /** Sends the profile and fakes the API's answer, so that the invite, which all screens share, stays open. */
 const answered =
-  (answer: { status: number; json: object }, then: string) =>
+  (fake: (page: Page) => Promise<unknown>, then: string) =>
   async (context: ScreenContext): Promise<void> => {
     const { page } = context;
     await agreement(context);
-    await page.route("**/api/creator-onboard", (route) =>
-      route.request().method() === "POST" ? route.fulfill(answer) : route.continue(),
-    );
+    await fake(page);
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Submit Profile" }).click();
     await expect(page.getByText(then)).toBeVisible();
   };
 
+const refused =
+  (status: number, code: string, message: string) =>
+  (page: Page): Promise<unknown> =>
+    refuse(page, "POST /api/creator-onboard", status, code, message);
+
 const done = async (context: ScreenContext): Promise<void> => {
   const { page, creatorInvite, contracts } = context;
   const code = creatorInvite.slice(creatorInvite.lastIndexOf("/") + 1);
   const invite = await page.request.get("/api/creator-onboard", { headers: { "clearhouse-token": code } });
-  const { team } = await invite.json();
-  const json = { team, name: "Imogen Vale", email: EMAIL, agreementLink: contracts.signed };
-  await answered({ status: 201, json }, "Your profile was submitted")(context);
+  const { team } = onboardingInvite.parse(await invite.json());
+  const made = { team, name: "Imogen Vale", email: EMAIL, agreementLink: contracts.signed };
+  const fake = () => answer(page, "POST /api/creator-onboard", made, 201);
+  await answered(fake, "Your profile was submitted")(context);
 };
 
 export const ONBOARDING: readonly Screen[] = [
@@ -90,7 +96,7 @@ export const ONBOARDING: readonly Screen[] = [
     like: "joining-agreement",
     ...ROUTE,
     show: answered(
-      refusal(409, "creator.already_registered", "You're already registered as a creator for this team."),
+      refused(409, "creator.already_registered", "You're already registered as a creator for this team."),
       "already registered as a creator for this team.",
     ),
   },
@@ -98,13 +104,13 @@ export const ONBOARDING: readonly Screen[] = [
     name: "joining-failed",
     like: "joining-agreement",
     ...ROUTE,
-    show: answered(refusal(500, "internal", "Something went wrong"), "Failed to submit your profile."),
+    show: answered(refused(500, "internal", "Something went wrong"), "Failed to submit your profile."),
   },
   {
     name: "joining-used",
     ...ROUTE,
     show: answered(
-      refusal(409, "creator_invite.used", "This invitation has already been used."),
+      refused(409, "creator_invite.used", "This invitation has already been used."),
       "This invitation has already been used.",
     ),
   },

@@ -1,5 +1,6 @@
 import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
 import { expect } from "@playwright/test";
+import { alter } from "../answers.ts";
 import type { Screen, ScreenContext } from "../screen.ts";
 
 const ROUTE = { route: "/sign-contract/:token", as: "visitor" } as const;
@@ -23,10 +24,7 @@ const becomes = async (
   heading: string,
 ): Promise<void> => {
   await page.goto(contracts.pending);
-  const token = contracts.pending.slice(contracts.pending.lastIndexOf("/") + 1);
-  const given = await page.request.get("/api/sign-contract", { headers: { "clearhouse-token": token } });
-  const changed = { ...(await given.json()), ...change };
-  await page.route("**/api/sign-contract", (route) => route.fulfill({ json: changed }));
+  await alter(page, "GET /api/sign-contract", (contract) => ({ ...contract, ...change }));
   // A page that becomes visible again loads the contract again.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByRole("heading", { name: heading })).toBeVisible();

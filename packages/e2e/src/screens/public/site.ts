@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { pictures, refusal, type Screen } from "../screen.ts";
+import { answer, refuse } from "../answers.ts";
+import { pictures, type Screen } from "../screen.ts";
 
 /** Scrolls to a part of a page, so that the header doesn't cover the part. */
 const at = async (page: Page, path: string, heading: string): Promise<void> => {
@@ -14,10 +15,6 @@ const join = async (page: Page, email: string): Promise<void> => {
   await page.goto("/landing#beta");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Join Beta" }).click();
-};
-
-const answered = async (page: Page, answer: object): Promise<void> => {
-  await page.route("**/api/site-interest", (route) => route.fulfill(answer));
 };
 
 export const SITE: readonly Screen[] = [
@@ -54,10 +51,8 @@ export const SITE: readonly Screen[] = [
     route: "/landing",
     as: "visitor",
     show: async ({ page }) => {
-      await answered(
-        page,
-        refusal(429, "rate_limit.exceeded", "Too many attempts. Please wait a minute and try again."),
-      );
+      const text = "Too many attempts. Please wait a minute and try again.";
+      await refuse(page, "POST /api/site-interest", 429, "rate_limit.exceeded", text);
       await join(page, "vera@example.com");
       await expect(page.getByRole("alert")).toHaveText(/Too many attempts/);
     },
@@ -67,7 +62,7 @@ export const SITE: readonly Screen[] = [
     route: "/landing",
     as: "visitor",
     show: async ({ page }) => {
-      await answered(page, { json: { received: true } });
+      await answer(page, "POST /api/site-interest", { received: true });
       await join(page, "vera@example.com");
       await expect(page.getByRole("status")).toHaveText(/is on the list for the beta/);
     },

@@ -11,10 +11,11 @@ import { createQueryClient } from "@/lib/queries/query-client.ts";
 import { at, refusal } from "@/test/fake-api.ts";
 import { gone } from "@/test/gone.ts";
 import { makeSession } from "@/test/make.ts";
+import { makeContent, makeCreator, makeHistoryEntry } from "@/test/make-network.ts";
 import { server } from "@/test/setup.ts";
 import { useCreatorActions } from "./actions/creator-actions.ts";
 import { CreatorDialogs } from "./actions/creator-dialogs.tsx";
-import { fakeCreators, makeContent, makeCreator, makeHistoryEntry } from "./test/fake-creators.ts";
+import { fakeCreators } from "./test/fake-creators.ts";
 import { openCreators } from "./test/open.ts";
 
 const LENA = makeCreator();

@@ -3,7 +3,7 @@ import { http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
 import { gone } from "@/test/gone.ts";
-import { makeContent, makeCreator } from "./test/fake-creators.ts";
+import { makeContent, makeCreator } from "@/test/make-network.ts";
 import { openCreators } from "./test/open.ts";
 
 const LENA = makeCreator();

@@ -2,8 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
-import { inDays, signedContract } from "./test/fake-contracts.ts";
-import { makeCreator, makeHistoryEntry } from "./test/fake-creators.ts";
+import { inDays, makeCreator, makeHistoryEntry, signedContract } from "@/test/make-network.ts";
 import { openCreators } from "./test/open.ts";
 
 const LENA = makeCreator();

@@ -5,8 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { showContract } from "@/lib/creators/cached-creators.ts";
 import { type CreatorList, creatorDetailOptions, creatorListOptions, EVERYBODY } from "@/lib/creators/creators.ts";
 import { at, refusal } from "@/test/fake-api.ts";
-import { inDays, makeContract, signedContract } from "./test/fake-contracts.ts";
-import { makeCreator } from "./test/fake-creators.ts";
+import { inDays, makeContract, makeCreator, signedContract } from "@/test/make-network.ts";
 import { openCreators } from "./test/open.ts";
 
 const LENA = makeCreator();

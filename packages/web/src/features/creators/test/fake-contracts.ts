@@ -2,42 +2,7 @@ import type { Contract, ContractWithText } from "@clearhouse/core/contract/contr
 import type { HistoryEntry } from "@clearhouse/core/history/history.schema.ts";
 import { HttpResponse, http } from "msw";
 import { at, refusal } from "@/test/fake-api.ts";
-
-const DAY_MS = 86_400_000;
-/** The time that many days from now, ISO 8601. */
-export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
-
-export const makeContract = (fields: Partial<Contract> = {}): Contract => ({
-  id: "con_1",
-  creatorId: "crt_1",
-  party: { name: "Lena Ortiz", email: "lena@example.com" },
-  title: "Harbor at dawn",
-  contentTitle: "Harbor at dawn",
-  brand: "Clearhouse Network",
-  template: { id: "tpl_1", name: "Video license", version: 2 },
-  contractVersion: 1,
-  status: "pending",
-  link: "http://localhost:3000/sign-contract/abcdef",
-  sentBy: "Maya Chen",
-  createdAt: inDays(-2),
-  sentAt: inDays(-2),
-  expiresAt: inDays(58),
-  textSha256: "a".repeat(64),
-  ...fields,
-});
-
-export const signedContract = (fields: Partial<Contract> = {}): Contract =>
-  makeContract({
-    status: "signed",
-    signed: {
-      fullName: "Lena María Ortiz",
-      signatureText: "Lena O.",
-      at: inDays(-1),
-      sha256: "b".repeat(64),
-      disclosureVersion: "2026-10",
-    },
-    ...fields,
-  });
+import { inDays, makeContract } from "@/test/make-network.ts";
 
 interface Call {
   what: string;

@@ -4,59 +4,7 @@ import type { CreatorInvite } from "@clearhouse/core/creator-invite/creator-invi
 import type { HistoryEntry } from "@clearhouse/core/history/history.schema.ts";
 import { HttpResponse, http } from "msw";
 import { at, refusal } from "@/test/fake-api.ts";
-
-export const makeCreator = (fields: Partial<Creator> = {}): Creator => ({
-  id: "crt_1",
-  name: "Lena Ortiz",
-  email: "lena@example.com",
-  bio: "",
-  specialties: [],
-  portfolioLinks: [],
-  socialMedia: { instagram: "", tiktok: "", twitter: "", youtube: "" },
-  contactInfo: { phone: "", location: "" },
-  notes: "",
-  status: "approved",
-  origin: "manual",
-  createdAt: "2026-10-01T10:00:00.000Z",
-  version: 1,
-  ...fields,
-});
-
-export const makeCreatorInvite = (fields: Partial<CreatorInvite> = {}): CreatorInvite => ({
-  id: "cri_1",
-  link: "http://localhost:3000/creator-onboard/abcdef",
-  creator: "Ravi Patel",
-  invitedBy: "Maya Chen",
-  createdAt: "2026-10-01T10:00:00.000Z",
-  expiresAt: "2026-10-31T10:00:00.000Z",
-  expired: false,
-  mail: "none",
-  ...fields,
-});
-
-export const makeContent = (fields: Partial<CreatorContent> = {}): CreatorContent => ({
-  id: "cco_1",
-  title: "Front row at dusk",
-  description: "",
-  contentType: "Photo",
-  url: "",
-  thumbnailUrl: "",
-  creator: { id: "crt_1", name: "Lena Ortiz" },
-  addedBy: "Maya Chen",
-  createdAt: "2026-10-01T10:00:00.000Z",
-  ...fields,
-});
-
-export const makeHistoryEntry = (fields: Partial<HistoryEntry> = {}): HistoryEntry => ({
-  seq: 1,
-  type: "creator.added",
-  at: "2026-10-01T10:00:00.000Z",
-  by: { kind: "member", id: "usr_1", name: "Maya Chen" },
-  to: "approved",
-  facts: {},
-  hash: "a".repeat(64),
-  ...fields,
-});
+import { makeContent, makeCreator, makeCreatorInvite, makeHistoryEntry } from "@/test/make-network.ts";
 
 interface Network {
   creators: Creator[];
