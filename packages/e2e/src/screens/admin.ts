@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { TeamSettings } from "@clearhouse/core/team/team.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { alter } from "./answers.ts";
-import { pictures, type Screen } from "./screen.ts";
+import { pictures, type Screen, screen } from "./screen.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../../local/fixtures/media");
 const APP_LOGO = "/branding/app-logo-of-screens.svg";
@@ -24,72 +24,40 @@ const withTeam = async (page: Page, change: Partial<TeamSettings>): Promise<void
 
 /** The two tabs with the pictures and texts that outsiders see. */
 export const ADMIN: readonly Screen[] = [
-  {
-    name: "admin-app-logo",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await page.goto("/admin?tab=app-logo");
-      await expect(page.getByText("The Clearhouse logo is shown.")).toBeVisible();
-    },
-  },
-  {
-    name: "admin-app-logo-own",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await withTeam(page, { appLogoUrl: APP_LOGO });
-      await page.goto("/admin?tab=app-logo");
-      await expect(page.getByText("Your own logo is shown.")).toBeVisible();
-      await pictures(page);
-    },
-  },
-  {
-    name: "admin-app-logo-refused",
-    like: "admin-app-logo",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await page.goto("/admin?tab=app-logo");
-      await page
-        .locator("input[type=file]")
-        .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
-      await expect(page.getByText("Please select an image file")).toBeVisible();
-    },
-  },
-  {
-    name: "admin-app-logo-failed",
-    like: "admin-app-logo",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await page.route("**/api/team", (route) => route.abort());
-      await page.goto("/admin?tab=app-logo");
-      await expect(page.getByText("Failed to load current logo")).toBeVisible();
-    },
-  },
-  {
-    name: "admin-social-preview",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await page.goto("/admin?tab=social-preview");
-      await expect(page.getByRole("textbox", { name: "Title" })).toBeVisible();
-    },
-  },
-  {
-    name: "admin-social-preview-own",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await withTeam(page, {
-        previewTitle: "We saw your work and would love to show it to the people who follow us",
-        previewDescription: "We never share anything without asking. Tell us yes or no, it takes a minute.",
-        previewImageUrl: PREVIEW_IMAGE,
-      });
-      await page.goto("/admin?tab=social-preview");
-      await expect(page.getByText(/^70 characters/)).toBeVisible();
-      await pictures(page);
-    },
-  },
+  screen("admin-app-logo", { route: "/admin", as: "admin" }, async ({ page }) => {
+    await page.goto("/admin?tab=app-logo");
+    await expect(page.getByText("The Clearhouse logo is shown.")).toBeVisible();
+  }),
+  screen("admin-app-logo-own", { route: "/admin", as: "admin" }, async ({ page }) => {
+    await withTeam(page, { appLogoUrl: APP_LOGO });
+    await page.goto("/admin?tab=app-logo");
+    await expect(page.getByText("Your own logo is shown.")).toBeVisible();
+    await pictures(page);
+  }),
+  screen("admin-app-logo-refused", { like: "admin-app-logo", route: "/admin", as: "admin" }, async ({ page }) => {
+    await page.goto("/admin?tab=app-logo");
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
+    await expect(page.getByText("Please select an image file")).toBeVisible();
+  }),
+  screen("admin-app-logo-failed", { like: "admin-app-logo", route: "/admin", as: "admin" }, async ({ page }) => {
+    await page.route("**/api/team", (route) => route.abort());
+    await page.goto("/admin?tab=app-logo");
+    await expect(page.getByText("Failed to load current logo")).toBeVisible();
+  }),
+  screen("admin-social-preview", { route: "/admin", as: "admin" }, async ({ page }) => {
+    await page.goto("/admin?tab=social-preview");
+    await expect(page.getByRole("textbox", { name: "Title" })).toBeVisible();
+  }),
+  screen("admin-social-preview-own", { route: "/admin", as: "admin" }, async ({ page }) => {
+    await withTeam(page, {
+      previewTitle: "We saw your work and would love to show it to the people who follow us",
+      previewDescription: "We never share anything without asking. Tell us yes or no, it takes a minute.",
+      previewImageUrl: PREVIEW_IMAGE,
+    });
+    await page.goto("/admin?tab=social-preview");
+    await expect(page.getByText(/^70 characters/)).toBeVisible();
+    await pictures(page);
+  }),
 ];

@@ -1,7 +1,7 @@
 import type { Analytics, RequestFigures } from "@clearhouse/core/analytics/analytics.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
-import type { Screen } from "./screen.ts";
+import { type Screen, screen } from "./screen.ts";
 
 const HOUR = 3_600;
 const figures = (sent: number, opened: number, answered: number, approved: number, hours = 0): RequestFigures => {
@@ -46,52 +46,25 @@ const show = async (page: Page, report: Analytics): Promise<void> => {
 const NONE = figures(0, 0, 0, 0);
 
 export const ANALYTICS: readonly Screen[] = [
-  {
-    name: "analytics",
-    route: "/analytics",
-    as: "member",
-    show: async ({ page }) => {
-      await show(page, REPORT);
-      await expect(page.getByRole("table", { name: "By requester" })).toBeVisible();
-    },
-  },
-  {
-    name: "analytics-demo",
-    like: "analytics",
-    route: "/analytics",
-    as: "admin",
-    show: async ({ page }) => {
-      await page.goto("/analytics?days=365");
-      await expect(page.getByRole("table", { name: "By requester" })).toBeVisible();
-    },
-  },
-  {
-    name: "analytics-since",
-    route: "/analytics",
-    as: "member",
-    show: async ({ page }) => {
-      await show(page, { ...REPORT, since: "2026-11-02" });
-      await expect(page.getByText(/requests sent since Nov 2/)).toBeVisible();
-    },
-  },
-  {
-    name: "analytics-empty",
-    route: "/analytics",
-    as: "member",
-    show: async ({ page }) => {
-      await show(page, { ...REPORT, total: NONE, brands: [], requesters: [] });
-      await expect(page.getByText("No requests were sent in the last 30 days")).toBeVisible();
-    },
-  },
-  {
-    name: "analytics-failed",
-    like: "calendar-failed",
-    route: "/analytics",
-    as: "member",
-    show: async ({ page }) => {
-      await refuse(page, "GET /api/analytics", 422, "request.invalid", "Please choose 30, 90 or 365 days");
-      await page.goto("/analytics");
-      await expect(page.getByText("The analytics couldn't be loaded")).toBeVisible();
-    },
-  },
+  screen("analytics", { route: "/analytics", as: "member" }, async ({ page }) => {
+    await show(page, REPORT);
+    await expect(page.getByRole("table", { name: "By requester" })).toBeVisible();
+  }),
+  screen("analytics-demo", { like: "analytics", route: "/analytics", as: "admin" }, async ({ page }) => {
+    await page.goto("/analytics?days=365");
+    await expect(page.getByRole("table", { name: "By requester" })).toBeVisible();
+  }),
+  screen("analytics-since", { route: "/analytics", as: "member" }, async ({ page }) => {
+    await show(page, { ...REPORT, since: "2026-11-02" });
+    await expect(page.getByText(/requests sent since Nov 2/)).toBeVisible();
+  }),
+  screen("analytics-empty", { route: "/analytics", as: "member" }, async ({ page }) => {
+    await show(page, { ...REPORT, total: NONE, brands: [], requesters: [] });
+    await expect(page.getByText("No requests were sent in the last 30 days")).toBeVisible();
+  }),
+  screen("analytics-failed", { like: "calendar-failed", route: "/analytics", as: "member" }, async ({ page }) => {
+    await refuse(page, "GET /api/analytics", 422, "request.invalid", "Please choose 30, 90 or 365 days");
+    await page.goto("/analytics");
+    await expect(page.getByText("The analytics couldn't be loaded")).toBeVisible();
+  }),
 ];

@@ -2,7 +2,7 @@ import type { ApiKey } from "@clearhouse/core/api-key/api-key.schema.ts";
 import type { DeliveryAttempt, Webhook, WebhookDelivery } from "@clearhouse/core/webhook/webhook.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
-import type { Screen } from "./screen.ts";
+import { type Screen, screen } from "./screen.ts";
 
 const AT = "2026-11-20T09:30:00.000Z";
 
@@ -87,69 +87,41 @@ const openKeyForm = async (page: Page): Promise<void> => {
 const of = { route: "/admin", as: "admin" } as const;
 
 export const API_ACCESS: readonly Screen[] = [
-  {
-    ...of,
-    name: "admin-api",
-    show: async ({ page }) => {
-      await show(page, KEYS, HOOKS);
-      await expect(page.getByText("Turned off after three days of failures")).toBeVisible();
-    },
-  },
-  {
-    ...of,
-    name: "admin-api-empty",
-    show: async ({ page }) => {
-      await show(page, [], []);
-      await expect(page.getByText("No webhooks yet")).toBeVisible();
-    },
-  },
-  { ...of, name: "admin-api-create", show: ({ page }) => openKeyForm(page) },
-  {
-    ...of,
-    name: "admin-api-secret",
-    show: async ({ page }) => {
-      await openKeyForm(page);
-      const dialog = page.getByRole("dialog");
-      await dialog.getByLabel("Name").fill("Website");
-      await dialog.getByRole("button", { name: "Create API key" }).click();
-      await expect(dialog.getByLabel("API key")).toBeVisible();
-    },
-  },
-  {
-    ...of,
-    name: "admin-api-revoke",
-    show: async ({ page }) => {
-      await show(page, KEYS, HOOKS);
-      await press(page, "Revoke Website");
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-    },
-  },
-  {
-    ...of,
-    name: "admin-api-webhook",
-    show: async ({ page }) => {
-      await show(page, KEYS, HOOKS);
-      await press(page, "Edit: hooks.example.com");
-      await expect(page.getByRole("dialog", { name: "Edit webhook" })).toBeVisible();
-    },
-  },
-  {
-    ...of,
-    name: "admin-api-deliveries",
-    show: async ({ page }) => {
-      await show(page, KEYS, HOOKS);
-      await press(page, "Deliveries: hooks.example.com");
-      await expect(page.getByText(/no answer within 10 seconds/)).toBeVisible();
-      await page.getByText("Message and answer").last().click();
-    },
-  },
-  {
-    ...of,
-    name: "admin-api-failed",
-    show: async ({ page }) => {
-      await refuse(page, "GET /api/team/api-keys", 422, "request.invalid", "The store doesn't answer");
-      await page.goto("/admin?tab=api");
-      await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
-    },
-  },
+  screen("admin-api", of, async ({ page }) => {
+    await show(page, KEYS, HOOKS);
+    await expect(page.getByText("Turned off after three days of failures")).toBeVisible();
+  }),
+  screen("admin-api-empty", of, async ({ page }) => {
+    await show(page, [], []);
+    await expect(page.getByText("No webhooks yet")).toBeVisible();
+  }),
+  screen("admin-api-create", of, ({ page }) => openKeyForm(page)),
+  screen("admin-api-secret", of, async ({ page }) => {
+    await openKeyForm(page);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Website");
+    await dialog.getByRole("button", { name: "Create API key" }).click();
+    await expect(dialog.getByLabel("API key")).toBeVisible();
+  }),
+  screen("admin-api-revoke", of, async ({ page }) => {
+    await show(page, KEYS, HOOKS);
+    await press(page, "Revoke Website");
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  }),
+  screen("admin-api-webhook", of, async ({ page }) => {
+    await show(page, KEYS, HOOKS);
+    await press(page, "Edit: hooks.example.com");
+    await expect(page.getByRole("dialog", { name: "Edit webhook" })).toBeVisible();
+  }),
+  screen("admin-api-deliveries", of, async ({ page }) => {
+    await show(page, KEYS, HOOKS);
+    await press(page, "Deliveries: hooks.example.com");
+    await expect(page.getByText(/no answer within 10 seconds/)).toBeVisible();
+    await page.getByText("Message and answer").last().click();
+  }),
+  screen("admin-api-failed", of, async ({ page }) => {
+    await refuse(page, "GET /api/team/api-keys", 422, "request.invalid", "The store doesn't answer");
+    await page.goto("/admin?tab=api");
+    await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+  }),
 ];

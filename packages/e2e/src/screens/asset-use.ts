@@ -3,7 +3,7 @@ import type { Release } from "@clearhouse/core/release/release.schema.ts";
 import { expect, type Locator } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
 import { detail } from "./detail.ts";
-import type { Screen, ScreenContext } from "./screen.ts";
+import { type Screen, type ScreenContext, screen } from "./screen.ts";
 
 const EXPIRED = "Open road, spring edit";
 
@@ -61,71 +61,40 @@ const used = async (context: ScreenContext, places: Publication[], releases: Rel
 };
 
 export const ASSET_USE: readonly Screen[] = [
-  {
-    name: "asset-used",
-    route: "/",
-    as: "member",
-    otherOnPhones: true,
-    show: async (context) => {
-      const dialog = await used(context, PLACES, RELEASES);
-      await dialog.getByRole("heading", { name: "People and music" }).evaluate((heading) => heading.scrollIntoView());
-    },
-  },
-  {
-    name: "asset-used-places",
-    like: "asset-used",
-    route: "/",
-    as: "member",
-    otherOnPhones: true,
-    show: async (context) => {
+  screen("asset-used", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
+    const dialog = await used(context, PLACES, RELEASES);
+    await dialog.getByRole("heading", { name: "People and music" }).evaluate((heading) => heading.scrollIntoView());
+  }),
+  screen(
+    "asset-used-places",
+    { like: "asset-used", route: "/", as: "member", otherOnPhones: true },
+    async (context) => {
       const dialog = await used(context, PLACES, RELEASES);
       await dialog.getByRole("button", { name: "Add publication" }).scrollIntoViewIfNeeded();
     },
-  },
-  {
-    name: "asset-used-empty",
-    like: "asset-used",
-    route: "/",
-    as: "member",
-    otherOnPhones: true,
-    show: async (context) => {
-      const dialog = await used(context, [], []);
-      await dialog.getByRole("button", { name: "Add publication" }).scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: "asset-used-failing",
-    like: "asset-used",
-    route: "/",
-    as: "member",
-    otherOnPhones: true,
-    show: async (context) => {
+  ),
+  screen("asset-used-empty", { like: "asset-used", route: "/", as: "member", otherOnPhones: true }, async (context) => {
+    const dialog = await used(context, [], []);
+    await dialog.getByRole("button", { name: "Add publication" }).scrollIntoViewIfNeeded();
+  }),
+  screen(
+    "asset-used-failing",
+    { like: "asset-used", route: "/", as: "member", otherOnPhones: true },
+    async (context) => {
       await refuse(context.page, "GET /api/assets/:id/publications", 400, "internal", "No");
       await refuse(context.page, "GET /api/assets/:id/releases", 400, "internal", "No");
       const dialog = await detail(context, EXPIRED);
       await dialog.getByText("The publications couldn't be loaded").scrollIntoViewIfNeeded();
     },
-  },
-  {
-    name: "publication-form",
-    route: "/",
-    as: "member",
-    otherOnPhones: true,
-    show: async (context) => {
-      const dialog = await used(context, PLACES, []);
-      await dialog.getByRole("button", { name: "Edit instagram.com/p/open-road" }).click();
-      await expect(context.page.getByRole("dialog", { name: "Edit Publication" })).toBeVisible();
-    },
-  },
-  {
-    name: "release-form",
-    route: "/",
-    as: "member",
-    otherOnPhones: true,
-    show: async (context) => {
-      const dialog = await used(context, [], RELEASES);
-      await dialog.getByRole("button", { name: "Edit the release of Tim Berg" }).click();
-      await expect(context.page.getByRole("dialog", { name: "Edit Release" })).toBeVisible();
-    },
-  },
+  ),
+  screen("publication-form", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
+    const dialog = await used(context, PLACES, []);
+    await dialog.getByRole("button", { name: "Edit instagram.com/p/open-road" }).click();
+    await expect(context.page.getByRole("dialog", { name: "Edit Publication" })).toBeVisible();
+  }),
+  screen("release-form", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
+    const dialog = await used(context, [], RELEASES);
+    await dialog.getByRole("button", { name: "Edit the release of Tim Berg" }).click();
+    await expect(context.page.getByRole("dialog", { name: "Edit Release" })).toBeVisible();
+  }),
 ];

@@ -1,7 +1,7 @@
 import type { BackupAlert, BackupFile, BackupHealth } from "@clearhouse/core/backup/backup.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
-import type { Screen } from "./screen.ts";
+import { type Screen, screen } from "./screen.ts";
 
 const HEALTHY: BackupHealth = {
   health_status: "excellent",
@@ -53,60 +53,34 @@ const show = async (page: Page, change: Partial<BackupHealth>, items: BackupFile
 };
 
 export const BACKUP: readonly Screen[] = [
-  {
-    name: "admin-backup",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await show(page, { alerts: [AGAIN] });
-      await expect(page.getByText("Excellent")).toBeVisible();
-    },
-  },
-  {
-    name: "admin-backup-alerts",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      const alerts = [
-        alert("error", "4 files changed since being backed up; the copy can be restored", CHANGED),
-        alert("error", "1 file whose copy in the backup changed; it can be copied again", ["interview.mov"]),
-        alert("warning", "1 file waiting to be copied", ["rooftop.heic"]),
-        AGAIN,
-      ];
-      const counts: Partial<BackupHealth> = { backed_up: 1_311, pending: 1, failed: 6 };
-      await show(page, { health_status: "good", health_score: 98.4, ...counts, alerts }, FILES);
-      await expect(page.getByText("and 1 more")).toBeVisible();
-      await expect(page.getByRole("button", { name: "Copy again drone.mp4" })).toBeVisible();
-    },
-  },
-  {
-    name: "admin-backup-restore",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await show(page, { health_status: "warning", health_score: 81, failed: 1 }, FILES);
-      await page.getByRole("button", { name: "Restore pier.png" }).click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-    },
-  },
-  {
-    name: "admin-backup-empty",
-    like: "admin-backup",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await show(page, { total_size_mb: 0, total_assets: 0, backed_up: 0, last_checked: null });
-      await expect(page.getByText(/Nothing to back up yet/)).toBeVisible();
-    },
-  },
-  {
-    name: "admin-backup-failed",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await refuse(page, "GET /api/backup/health", 422, "request.invalid", "The storage doesn't answer");
-      await page.goto("/admin?tab=media-backup");
-      await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
-    },
-  },
+  screen("admin-backup", { route: "/admin", as: "admin" }, async ({ page }) => {
+    await show(page, { alerts: [AGAIN] });
+    await expect(page.getByText("Excellent")).toBeVisible();
+  }),
+  screen("admin-backup-alerts", { route: "/admin", as: "admin" }, async ({ page }) => {
+    const alerts = [
+      alert("error", "4 files changed since being backed up; the copy can be restored", CHANGED),
+      alert("error", "1 file whose copy in the backup changed; it can be copied again", ["interview.mov"]),
+      alert("warning", "1 file waiting to be copied", ["rooftop.heic"]),
+      AGAIN,
+    ];
+    const counts: Partial<BackupHealth> = { backed_up: 1_311, pending: 1, failed: 6 };
+    await show(page, { health_status: "good", health_score: 98.4, ...counts, alerts }, FILES);
+    await expect(page.getByText("and 1 more")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Copy again drone.mp4" })).toBeVisible();
+  }),
+  screen("admin-backup-restore", { route: "/admin", as: "admin" }, async ({ page }) => {
+    await show(page, { health_status: "warning", health_score: 81, failed: 1 }, FILES);
+    await page.getByRole("button", { name: "Restore pier.png" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  }),
+  screen("admin-backup-empty", { like: "admin-backup", route: "/admin", as: "admin" }, async ({ page }) => {
+    await show(page, { total_size_mb: 0, total_assets: 0, backed_up: 0, last_checked: null });
+    await expect(page.getByText(/Nothing to back up yet/)).toBeVisible();
+  }),
+  screen("admin-backup-failed", { route: "/admin", as: "admin" }, async ({ page }) => {
+    await refuse(page, "GET /api/backup/health", 422, "request.invalid", "The storage doesn't answer");
+    await page.goto("/admin?tab=media-backup");
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  }),
 ];

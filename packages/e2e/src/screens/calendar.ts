@@ -1,7 +1,7 @@
 import type { CalendarFeed, LicenceEnd } from "@clearhouse/core/calendar/calendar.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
-import { isPhone, pictures, type Screen } from "./screen.ts";
+import { isPhone, pictures, type Screen, screen } from "./screen.ts";
 
 /** A fixed month, so that the calendar's pictures stay the same. */
 const MONTH = "/calendar?month=2026-11";
@@ -48,77 +48,42 @@ const FEED = {
 };
 
 export const CALENDAR: readonly Screen[] = [
-  {
-    name: "calendar",
-    route: "/calendar",
-    as: "member",
-    otherOnPhones: true,
-    show: async ({ page }) => {
-      await answer(page, "GET /api/calendar", { items: ENDS, cursor: null });
-      await page.goto(MONTH);
-      await expect(page.getByRole("region", { name: "Licenses that end in November 2026" })).toBeVisible();
-      if (!isPhone(page)) await expect(page.getByRole("link", { name: "3 more on Fri, Nov 27" })).toBeVisible();
-    },
-  },
-  {
-    name: "calendar-demo",
-    like: "calendar",
-    route: "/calendar",
-    as: "admin",
-    show: async ({ page }) => {
-      await page.goto("/calendar");
-      const none = page.getByText(/^No license ends in/);
-      await expect(page.getByRole("region", { name: /^Licenses that end in/ }).or(none)).toBeVisible();
-      await pictures(page);
-    },
-  },
-  {
-    name: "calendar-empty",
-    route: "/calendar",
-    as: "member",
-    show: async ({ page }) => {
-      await page.goto("/calendar?month=2031-02&brand=rap");
-      await expect(page.getByText("No license for rap ends in February 2031")).toBeVisible();
-    },
-  },
-  {
-    name: "calendar-failed",
-    route: "/calendar",
-    as: "member",
-    show: async ({ page }) => {
-      await refuse(page, "GET /api/calendar", 422, "request.invalid", "Please ask for at most 62 days");
-      await page.goto(MONTH);
-      await expect(page.getByText("The calendar couldn't be loaded")).toBeVisible();
-    },
-  },
-  {
-    name: "calendar-subscribe",
-    route: "/calendar",
-    as: "member",
-    show: async ({ page }) => {
-      await subscribe(page, FEED);
-      await expect(page.getByLabel("Address of your calendar")).toBeVisible();
-    },
-  },
-  {
-    name: "calendar-subscribe-new",
-    like: "calendar-subscribe",
-    route: "/calendar",
-    as: "member",
-    show: async ({ page }) => {
+  screen("calendar", { route: "/calendar", as: "member", otherOnPhones: true }, async ({ page }) => {
+    await answer(page, "GET /api/calendar", { items: ENDS, cursor: null });
+    await page.goto(MONTH);
+    await expect(page.getByRole("region", { name: "Licenses that end in November 2026" })).toBeVisible();
+    if (!isPhone(page)) await expect(page.getByRole("link", { name: "3 more on Fri, Nov 27" })).toBeVisible();
+  }),
+  screen("calendar-demo", { like: "calendar", route: "/calendar", as: "admin" }, async ({ page }) => {
+    await page.goto("/calendar");
+    const none = page.getByText(/^No license ends in/);
+    await expect(page.getByRole("region", { name: /^Licenses that end in/ }).or(none)).toBeVisible();
+    await pictures(page);
+  }),
+  screen("calendar-empty", { route: "/calendar", as: "member" }, async ({ page }) => {
+    await page.goto("/calendar?month=2031-02&brand=rap");
+    await expect(page.getByText("No license for rap ends in February 2031")).toBeVisible();
+  }),
+  screen("calendar-failed", { route: "/calendar", as: "member" }, async ({ page }) => {
+    await refuse(page, "GET /api/calendar", 422, "request.invalid", "Please ask for at most 62 days");
+    await page.goto(MONTH);
+    await expect(page.getByText("The calendar couldn't be loaded")).toBeVisible();
+  }),
+  screen("calendar-subscribe", { route: "/calendar", as: "member" }, async ({ page }) => {
+    await subscribe(page, FEED);
+    await expect(page.getByLabel("Address of your calendar")).toBeVisible();
+  }),
+  screen(
+    "calendar-subscribe-new",
+    { like: "calendar-subscribe", route: "/calendar", as: "member" },
+    async ({ page }) => {
       await subscribe(page, null);
       await expect(page.getByRole("button", { name: "Create an address" })).toBeVisible();
     },
-  },
-  {
-    name: "calendar-new-address",
-    like: "delete",
-    route: "/calendar",
-    as: "member",
-    show: async ({ page }) => {
-      await subscribe(page, FEED);
-      await page.getByRole("button", { name: "New address" }).click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-    },
-  },
+  ),
+  screen("calendar-new-address", { like: "delete", route: "/calendar", as: "member" }, async ({ page }) => {
+    await subscribe(page, FEED);
+    await page.getByRole("button", { name: "New address" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  }),
 ];

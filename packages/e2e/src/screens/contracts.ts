@@ -3,7 +3,7 @@ import type { HistoryEntry } from "@clearhouse/core/history/history.schema.ts";
 import { inDays, makeContract, makeHistoryEntry } from "@clearhouse/web/test/make-network.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, answerFor, refuse } from "./answers.ts";
-import { MAIL_HELD, type Screen } from "./screen.ts";
+import { MAIL_HELD, type Screen, screen } from "./screen.ts";
 
 const NORA = "Nora Lindqvist";
 
@@ -166,185 +166,113 @@ const admin = async (page: Page, items: Contract[]): Promise<void> => {
 };
 
 const SENDING: readonly Screen[] = [
-  {
-    name: "contract-send",
-    route: "/creators",
-    as: "member",
-    show: async ({ page }) => {
-      await sending(page);
-      const dialog = page.getByRole("dialog", { name: "Send Contract" });
-      await dialog.getByLabel("Content title").fill("Breakwater at dawn");
-      await expect(dialog.getByText("Missing: Content title")).toBeHidden();
-    },
-  },
-  {
-    name: "contract-send-empty",
-    like: "contract-send",
-    route: "/creators",
-    as: "member",
-    show: async ({ page }) => {
-      await page.goto("/creators?send=contract");
-      const dialog = page.getByRole("dialog", { name: "Send Contract" });
-      await dialog.getByRole("button", { name: "Send Contract" }).click();
-      await expect(dialog.getByText("Please select a creator")).toBeVisible();
-    },
-  },
-  { name: "contract-send-missing", route: "/creators", as: "member", show: ({ page }) => sending(page) },
-  {
-    name: "contract-sent",
-    route: "/creators",
-    as: "member",
-    show: async ({ page }) => {
-      await sending(page);
-      await answer(page, "POST /api/contracts", PENDING, 201);
-      await page.getByRole("button", { name: "Send Contract" }).last().click();
-      await expect(page.getByRole("dialog", { name: "Contract sent" })).toBeVisible();
-    },
-  },
+  screen("contract-send", { route: "/creators", as: "member" }, async ({ page }) => {
+    await sending(page);
+    const dialog = page.getByRole("dialog", { name: "Send Contract" });
+    await dialog.getByLabel("Content title").fill("Breakwater at dawn");
+    await expect(dialog.getByText("Missing: Content title")).toBeHidden();
+  }),
+  screen("contract-send-empty", { like: "contract-send", route: "/creators", as: "member" }, async ({ page }) => {
+    await page.goto("/creators?send=contract");
+    const dialog = page.getByRole("dialog", { name: "Send Contract" });
+    await dialog.getByRole("button", { name: "Send Contract" }).click();
+    await expect(dialog.getByText("Please select a creator")).toBeVisible();
+  }),
+  screen("contract-send-missing", { route: "/creators", as: "member" }, ({ page }) => sending(page)),
+  screen("contract-sent", { route: "/creators", as: "member" }, async ({ page }) => {
+    await sending(page);
+    await answer(page, "POST /api/contracts", PENDING, 201);
+    await page.getByRole("button", { name: "Send Contract" }).last().click();
+    await expect(page.getByRole("dialog", { name: "Contract sent" })).toBeVisible();
+  }),
 ];
 
 const HELD: readonly Screen[] = [
-  {
-    name: "contract-not-mailed",
-    like: "contract-sent",
-    route: "/creators",
-    as: "member",
-    show: async ({ page }) => {
-      await sending(page);
-      await answer(page, "POST /api/contracts", { ...PENDING, mailHeld: MAIL_HELD }, 201);
-      await page.getByRole("button", { name: "Send Contract" }).last().click();
-      await expect(page.getByRole("dialog", { name: "Contract ready, not mailed" })).toBeVisible();
-    },
-  },
+  screen("contract-not-mailed", { like: "contract-sent", route: "/creators", as: "member" }, async ({ page }) => {
+    await sending(page);
+    await answer(page, "POST /api/contracts", { ...PENDING, mailHeld: MAIL_HELD }, 201);
+    await page.getByRole("button", { name: "Send Contract" }).last().click();
+    await expect(page.getByRole("dialog", { name: "Contract ready, not mailed" })).toBeVisible();
+  }),
 ];
 
 const SHOWING: readonly Screen[] = [
-  { name: "contract-history", route: "/creators", as: "member", show: ({ page }) => history(page) },
-  {
-    name: "contract-history-menu",
-    route: "/creators",
-    as: "member",
-    menu: true,
-    show: async ({ page }) => {
-      await history(page, [{ ...PENDING, resentAt: inDays(-0.2), sentAt: inDays(-0.2) }, ...OF_NORA.slice(1)]);
-      await page.getByRole("button", { name: "Actions for Breakwater at dawn" }).click();
-      await expect(page.getByText(/^Can be sent again from/)).toBeVisible();
-    },
-  },
-  {
-    name: "contract-history-empty",
-    route: "/creators",
-    as: "member",
-    show: async ({ page }) => {
-      await history(page, []);
-      await expect(page.getByText("No contracts yet")).toBeVisible();
-    },
-  },
-  {
-    name: "contract-history-failed",
-    route: "/creators",
-    as: "member",
-    show: async ({ page }) => {
-      // Not 429, because a page repeats for half a minute what a limit has refused.
-      await refuse(
-        page,
-        "GET /api/contracts",
-        422,
-        "request.invalid",
-        "Too many attempts. Please wait a minute and try again.",
-      );
-      await act(page, "View Contracts");
-      await expect(page.getByText("Failed to load contracts")).toBeVisible();
-    },
-  },
-  {
-    name: "creator-detail-contracts",
-    like: "contract-history",
-    route: "/creators",
-    as: "member",
-    show: async ({ page }) => {
+  screen("contract-history", { route: "/creators", as: "member" }, ({ page }) => history(page)),
+  screen("contract-history-menu", { route: "/creators", as: "member", menu: true }, async ({ page }) => {
+    await history(page, [{ ...PENDING, resentAt: inDays(-0.2), sentAt: inDays(-0.2) }, ...OF_NORA.slice(1)]);
+    await page.getByRole("button", { name: "Actions for Breakwater at dawn" }).click();
+    await expect(page.getByText(/^Can be sent again from/)).toBeVisible();
+  }),
+  screen("contract-history-empty", { route: "/creators", as: "member" }, async ({ page }) => {
+    await history(page, []);
+    await expect(page.getByText("No contracts yet")).toBeVisible();
+  }),
+  screen("contract-history-failed", { route: "/creators", as: "member" }, async ({ page }) => {
+    // Not 429, because a page repeats for half a minute what a limit has refused.
+    await refuse(
+      page,
+      "GET /api/contracts",
+      422,
+      "request.invalid",
+      "Too many attempts. Please wait a minute and try again.",
+    );
+    await act(page, "View Contracts");
+    await expect(page.getByText("Failed to load contracts")).toBeVisible();
+  }),
+  screen(
+    "creator-detail-contracts",
+    { like: "contract-history", route: "/creators", as: "member" },
+    async ({ page }) => {
       await given(page, OF_NORA);
       await page.goto("/creators");
       await page.getByRole("button", { name: NORA, exact: true }).click();
       await page.getByRole("button", { name: "Show all contracts" }).scrollIntoViewIfNeeded();
     },
-  },
-  {
-    name: "contract-void",
-    route: "/creators",
-    as: "member",
-    show: async ({ page }) => {
-      await history(page);
-      await page.getByRole("button", { name: "Actions for Breakwater at dawn" }).click();
-      await page.getByRole("menuitem", { name: "Void" }).click();
-      await expect(page.getByRole("dialog", { name: "Void Breakwater at dawn?" })).toBeVisible();
-    },
-  },
-  {
-    name: "contract-details",
-    route: "/creators",
-    as: "admin",
-    show: ({ page }) => open(page, "con_2", "Haze and backlight"),
-  },
-  {
-    name: "contract-details-signature",
-    like: "contract-details",
-    route: "/creators",
-    as: "admin",
-    show: async ({ page }) => {
+  ),
+  screen("contract-void", { route: "/creators", as: "member" }, async ({ page }) => {
+    await history(page);
+    await page.getByRole("button", { name: "Actions for Breakwater at dawn" }).click();
+    await page.getByRole("menuitem", { name: "Void" }).click();
+    await expect(page.getByRole("dialog", { name: "Void Breakwater at dawn?" })).toBeVisible();
+  }),
+  screen("contract-details", { route: "/creators", as: "admin" }, ({ page }) =>
+    open(page, "con_2", "Haze and backlight"),
+  ),
+  screen(
+    "contract-details-signature",
+    { like: "contract-details", route: "/creators", as: "admin" },
+    async ({ page }) => {
       await open(page, "con_2", "Haze and backlight");
       await page.getByText("Text and signature (SHA-256)").scrollIntoViewIfNeeded();
     },
-  },
-  {
-    name: "contract-details-history",
-    like: "contract-details",
-    route: "/creators",
-    as: "admin",
-    show: async ({ page }) => {
+  ),
+  screen(
+    "contract-details-history",
+    { like: "contract-details", route: "/creators", as: "admin" },
+    async ({ page }) => {
       await open(page, "con_2", "Haze and backlight");
       await page.getByText("Entry 1", { exact: true }).scrollIntoViewIfNeeded();
     },
-  },
-  {
-    name: "contract-details-draft",
-    like: "contract-details",
-    route: "/creators",
-    as: "member",
-    show: ({ page }) => open(page, "con_1", "Breakwater at dawn"),
-  },
-  {
-    name: "contract-missing",
-    route: "/creators",
-    as: "member",
-    show: async ({ page }) => {
-      await page.goto("/creators?contract=con_00000000000000000000000000");
-      await expect(page.getByRole("dialog", { name: "Contract not found" })).toBeVisible();
-    },
-  },
+  ),
+  screen("contract-details-draft", { like: "contract-details", route: "/creators", as: "member" }, ({ page }) =>
+    open(page, "con_1", "Breakwater at dawn"),
+  ),
+  screen("contract-missing", { route: "/creators", as: "member" }, async ({ page }) => {
+    await page.goto("/creators?contract=con_00000000000000000000000000");
+    await expect(page.getByRole("dialog", { name: "Contract not found" })).toBeVisible();
+  }),
 ];
 
 const ADMIN: readonly Screen[] = [
-  {
-    name: "signed-contracts",
-    route: "/admin",
-    as: "admin",
-    otherOnPhones: true,
-    show: async ({ page }) => {
-      await admin(page, OF_ALL);
-      const last = page.getByRole("button", { name: "Street choir", exact: true });
-      await last.scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: "signed-contracts-empty",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await admin(page, []);
-      await page.getByRole("heading", { name: "No signed contracts" }).scrollIntoViewIfNeeded();
-    },
-  },
+  screen("signed-contracts", { route: "/admin", as: "admin", otherOnPhones: true }, async ({ page }) => {
+    await admin(page, OF_ALL);
+    const last = page.getByRole("button", { name: "Street choir", exact: true });
+    await last.scrollIntoViewIfNeeded();
+  }),
+  screen("signed-contracts-empty", { route: "/admin", as: "admin" }, async ({ page }) => {
+    await admin(page, []);
+    await page.getByRole("heading", { name: "No signed contracts" }).scrollIntoViewIfNeeded();
+  }),
 ];
 
 /** Contracts in the workspace: sending, their statuses, and the list in the admin panel. */

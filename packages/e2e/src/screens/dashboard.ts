@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { answer, leaveOpen, refuse } from "./answers.ts";
-import { pictures, type Screen, type ScreenContext } from "./screen.ts";
+import { pictures, type Screen, type ScreenContext, screen } from "./screen.ts";
 
 const PHOTO = join(import.meta.dirname, "../../../local/fixtures/media/sea-2.jpg");
 
@@ -66,136 +66,81 @@ const knownPost = async (page: Page): Promise<void> => {
 };
 
 export const DASHBOARD: readonly Screen[] = [
-  { name: "dashboard", route: "/", as: "admin", show: dashboard },
-  { name: "dashboard-member", like: "dashboard", route: "/", as: "member", show: dashboard },
-  {
-    name: "dashboard-loading",
-    route: "/",
-    as: "admin",
-    show: async ({ page }) => {
-      await leaveOpen(page, "GET /api/assets/board");
-      await page.goto("/");
-      await expect(page.getByText("Loading assets...")).toBeAttached();
-    },
-  },
-  {
-    name: "dashboard-empty",
-    route: "/",
-    as: "admin",
-    show: async ({ page }) => {
-      const none = { items: [], cursor: null };
-      const columns = { pending: none, "requesting-rights": none, approved: none, denied: none };
-      const counts = { pending: 0, "requesting-rights": 0, approved: 0, denied: 0 };
-      await answer(page, "GET /api/assets/board", { columns, counts, total: 0 });
-      await page.goto("/");
-      await expect(page.getByText("No assets found")).toBeVisible();
-    },
-  },
-  {
-    name: "dashboard-failing",
-    route: "/",
-    as: "admin",
-    show: async ({ page }) => {
-      const message = "Something went wrong on our side. Please try again.";
-      await refuse(page, "GET /api/assets/board", 500, "internal", message);
-      await refuse(page, "GET /api/assets", 500, "internal", message);
-      await page.goto("/");
-      await expect(page.getByRole("button", { name: "Try Again" }).first()).toBeVisible();
-    },
-  },
-  {
-    name: "dashboard-compact",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      await context.page.goto("/appearance");
-      await context.page.getByRole("switch", { name: "Compact mode" }).click();
-      await context.page.getByRole("switch", { name: "Show thumbnails" }).click();
-      await dashboard(context);
-    },
-  },
-  { name: "asset-detail", route: "/", as: "admin", show: (context) => openDetail(context, UPLOADED) },
-  {
-    name: "asset-edit",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      await dashboard(context);
-      await menu(context.page, UPLOADED, "Edit Submission");
-      await expect(context.page.getByRole("dialog", { name: "Edit Asset" })).toBeVisible();
-    },
-  },
-  {
-    name: "upload",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      await dashboard(context);
-      await context.page.getByRole("button", { name: "Upload Asset" }).click();
-      await context.page.getByRole("menuitem", { name: "Upload Files" }).click();
-      const dialog = context.page.getByRole("dialog", { name: "Upload New Assets" });
-      await dialog.locator("input[type=file]").setInputFiles(PHOTO);
-      await expect(dialog.getByLabel("Asset Name of sea-2.jpg")).toBeVisible();
-    },
-  },
-  {
-    name: "request-by-url",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      await dashboard(context);
-      await context.page.getByRole("button", { name: "Request Rights", exact: true }).click();
-      await expect(context.page.getByRole("dialog", { name: "Request Rights by URL" })).toBeVisible();
-    },
-  },
-  {
-    name: "request-by-urls",
-    route: "/",
-    as: "admin",
-    show: async ({ page, ...context }) => {
-      await dashboard({ page, ...context });
-      await page.getByRole("button", { name: "Request Rights", exact: true }).click();
-      await page.getByRole("button", { name: "Several URLs" }).click();
-      const dialog = page.getByRole("dialog", { name: "Request Rights for Several URLs" });
-      await dialog.getByLabel("URLs").fill("https://www.instagram.com/p/1/\nno address");
-      await dialog.getByRole("button", { name: "Continue" }).click();
-      await expect(dialog.getByText("Line 2: Please enter a valid URL")).toBeVisible();
-    },
-  },
-  {
-    name: "request-by-url-post",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      await knownPost(context.page);
-      await dashboard(context);
-      await context.page.getByRole("button", { name: "Request Rights", exact: true }).click();
-      const dialog = context.page.getByRole("dialog", { name: "Request Rights by URL" });
-      await dialog.getByLabel("Content URL").fill("https://www.instagram.com/p/C0ffee/");
-      await expect(dialog.getByRole("region", { name: "Preview of the post" })).toBeVisible();
-      await expect(dialog.getByRole("region", { name: "Earlier answers of this owner" })).toBeVisible();
-    },
-  },
-  {
-    name: "request-for-asset",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      await dashboard(context);
-      await menu(context.page, UPLOADED, "Request Rights");
-      await expect(context.page.getByRole("button", { name: "Generate Link" })).toBeVisible();
-    },
-  },
-  {
-    name: "request-with-contract",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      await dashboard(context);
-      await menu(context.page, UPLOADED, "Request Rights");
-      await context.page.getByRole("switch", { name: "Require contract" }).click();
-      await expect(context.page.getByLabel("Contract template")).toBeVisible();
-      await context.page.getByLabel("Contract template").scrollIntoViewIfNeeded();
-    },
-  },
+  screen("dashboard", { route: "/", as: "admin" }, dashboard),
+  screen("dashboard-member", { like: "dashboard", route: "/", as: "member" }, dashboard),
+  screen("dashboard-loading", { route: "/", as: "admin" }, async ({ page }) => {
+    await leaveOpen(page, "GET /api/assets/board");
+    await page.goto("/");
+    await expect(page.getByText("Loading assets...")).toBeAttached();
+  }),
+  screen("dashboard-empty", { route: "/", as: "admin" }, async ({ page }) => {
+    const none = { items: [], cursor: null };
+    const columns = { pending: none, "requesting-rights": none, approved: none, denied: none };
+    const counts = { pending: 0, "requesting-rights": 0, approved: 0, denied: 0 };
+    await answer(page, "GET /api/assets/board", { columns, counts, total: 0 });
+    await page.goto("/");
+    await expect(page.getByText("No assets found")).toBeVisible();
+  }),
+  screen("dashboard-failing", { route: "/", as: "admin" }, async ({ page }) => {
+    const message = "Something went wrong on our side. Please try again.";
+    await refuse(page, "GET /api/assets/board", 500, "internal", message);
+    await refuse(page, "GET /api/assets", 500, "internal", message);
+    await page.goto("/");
+    await expect(page.getByRole("button", { name: "Try Again" }).first()).toBeVisible();
+  }),
+  screen("dashboard-compact", { route: "/", as: "admin" }, async (context) => {
+    await context.page.goto("/appearance");
+    await context.page.getByRole("switch", { name: "Compact mode" }).click();
+    await context.page.getByRole("switch", { name: "Show thumbnails" }).click();
+    await dashboard(context);
+  }),
+  screen("asset-detail", { route: "/", as: "admin" }, (context) => openDetail(context, UPLOADED)),
+  screen("asset-edit", { route: "/", as: "admin" }, async (context) => {
+    await dashboard(context);
+    await menu(context.page, UPLOADED, "Edit Submission");
+    await expect(context.page.getByRole("dialog", { name: "Edit Asset" })).toBeVisible();
+  }),
+  screen("upload", { route: "/", as: "admin" }, async (context) => {
+    await dashboard(context);
+    await context.page.getByRole("button", { name: "Upload Asset" }).click();
+    await context.page.getByRole("menuitem", { name: "Upload Files" }).click();
+    const dialog = context.page.getByRole("dialog", { name: "Upload New Assets" });
+    await dialog.locator("input[type=file]").setInputFiles(PHOTO);
+    await expect(dialog.getByLabel("Asset Name of sea-2.jpg")).toBeVisible();
+  }),
+  screen("request-by-url", { route: "/", as: "admin" }, async (context) => {
+    await dashboard(context);
+    await context.page.getByRole("button", { name: "Request Rights", exact: true }).click();
+    await expect(context.page.getByRole("dialog", { name: "Request Rights by URL" })).toBeVisible();
+  }),
+  screen("request-by-urls", { route: "/", as: "admin" }, async ({ page, ...context }) => {
+    await dashboard({ page, ...context });
+    await page.getByRole("button", { name: "Request Rights", exact: true }).click();
+    await page.getByRole("button", { name: "Several URLs" }).click();
+    const dialog = page.getByRole("dialog", { name: "Request Rights for Several URLs" });
+    await dialog.getByLabel("URLs").fill("https://www.instagram.com/p/1/\nno address");
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await expect(dialog.getByText("Line 2: Please enter a valid URL")).toBeVisible();
+  }),
+  screen("request-by-url-post", { route: "/", as: "admin" }, async (context) => {
+    await knownPost(context.page);
+    await dashboard(context);
+    await context.page.getByRole("button", { name: "Request Rights", exact: true }).click();
+    const dialog = context.page.getByRole("dialog", { name: "Request Rights by URL" });
+    await dialog.getByLabel("Content URL").fill("https://www.instagram.com/p/C0ffee/");
+    await expect(dialog.getByRole("region", { name: "Preview of the post" })).toBeVisible();
+    await expect(dialog.getByRole("region", { name: "Earlier answers of this owner" })).toBeVisible();
+  }),
+  screen("request-for-asset", { route: "/", as: "admin" }, async (context) => {
+    await dashboard(context);
+    await menu(context.page, UPLOADED, "Request Rights");
+    await expect(context.page.getByRole("button", { name: "Generate Link" })).toBeVisible();
+  }),
+  screen("request-with-contract", { route: "/", as: "admin" }, async (context) => {
+    await dashboard(context);
+    await menu(context.page, UPLOADED, "Request Rights");
+    await context.page.getByRole("switch", { name: "Require contract" }).click();
+    await expect(context.page.getByLabel("Contract template")).toBeVisible();
+    await context.page.getByLabel("Contract template").scrollIntoViewIfNeeded();
+  }),
 ];

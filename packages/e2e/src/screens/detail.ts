@@ -6,7 +6,7 @@ import type { Session } from "@clearhouse/core/team/session.schema.ts";
 import { makeApproval, makeGrant, makeRequest } from "@clearhouse/web/test/make.ts";
 import { expect, type Locator } from "@playwright/test";
 import { alter, answer, answerFor } from "./answers.ts";
-import { MAIL_HELD, pictures, type Screen, type ScreenContext } from "./screen.ts";
+import { MAIL_HELD, pictures, type Screen, type ScreenContext, screen } from "./screen.ts";
 
 /** Assets of the demo team: a picture, a post without a file, an asset whose license has ended. */
 export const PICTURE = "Golden hour on the pier";
@@ -129,37 +129,22 @@ const damaged = (n: number, name: string, kind: BackupFile["kind"], state: Backu
 const DAMAGED = [damaged(1, "golden-hour.jpg", "original", "media_missing"), damaged(2, PICTURE, "release", "lost")];
 
 export const DETAIL: readonly Screen[] = [
-  {
-    name: "asset-detail-duplicate",
-    route: "/",
-    as: "member",
-    otherOnPhones: true,
-    show: async (context) => {
-      await find(context, FIRST);
-      const first = context.page.getByRole("button", { name: FIRST, exact: true });
-      await altered(context, PICTURE, { duplicateOf: (await first.getAttribute("data-asset")) ?? "" });
-      const dialog = await detail(context, PICTURE);
-      await expect(dialog.getByRole("link", { name: FIRST })).toBeVisible();
-    },
-  },
-  {
-    name: "asset-detail-copied-post",
-    like: "asset-detail-duplicate",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      const dialog = await detail(context, POST);
-      await dialog.getByRole("figure", { name: "Copy of the post" }).scrollIntoViewIfNeeded();
-      await pictures(context.page);
-    },
-  },
-  {
-    name: "asset-detail-files",
-    like: "asset-detail-duplicate",
-    route: "/",
-    as: "admin",
-    otherOnPhones: true,
-    show: async (context) => {
+  screen("asset-detail-duplicate", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
+    await find(context, FIRST);
+    const first = context.page.getByRole("button", { name: FIRST, exact: true });
+    await altered(context, PICTURE, { duplicateOf: (await first.getAttribute("data-asset")) ?? "" });
+    const dialog = await detail(context, PICTURE);
+    await expect(dialog.getByRole("link", { name: FIRST })).toBeVisible();
+  }),
+  screen("asset-detail-copied-post", { like: "asset-detail-duplicate", route: "/", as: "admin" }, async (context) => {
+    const dialog = await detail(context, POST);
+    await dialog.getByRole("figure", { name: "Copy of the post" }).scrollIntoViewIfNeeded();
+    await pictures(context.page);
+  }),
+  screen(
+    "asset-detail-files",
+    { like: "asset-detail-duplicate", route: "/", as: "admin", otherOnPhones: true },
+    async (context) => {
       await altered(context, EXPIRED, {
         files: FILES,
         foreignFile: { url: "https://files.example.com/archive/open-road.jpg", notHashed: "over_budget" },
@@ -167,25 +152,16 @@ export const DETAIL: readonly Screen[] = [
       const dialog = await detail(context, EXPIRED);
       await dialog.getByRole("button", { name: "Download all 3 files" }).scrollIntoViewIfNeeded();
     },
-  },
-  {
-    name: "download-expired",
-    route: "/",
-    as: "member",
-    otherOnPhones: true,
-    show: async (context) => {
-      const dialog = await detail(context, EXPIRED);
-      await dialog.getByRole("button", { name: "Download", exact: true }).click();
-      await expect(context.page.getByRole("alertdialog", { name: /Download anyway\?$/ })).toBeVisible();
-    },
-  },
-  {
-    name: "download-expired-admins-only",
-    like: "download-expired",
-    route: "/",
-    as: "member",
-    otherOnPhones: true,
-    show: async (context) => {
+  ),
+  screen("download-expired", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
+    const dialog = await detail(context, EXPIRED);
+    await dialog.getByRole("button", { name: "Download", exact: true }).click();
+    await expect(context.page.getByRole("alertdialog", { name: /Download anyway\?$/ })).toBeVisible();
+  }),
+  screen(
+    "download-expired-admins-only",
+    { like: "download-expired", route: "/", as: "member", otherOnPhones: true },
+    async (context) => {
       await alter(
         context.page,
         "GET /api/session",
@@ -198,43 +174,28 @@ export const DETAIL: readonly Screen[] = [
       await dialog.getByRole("button", { name: "Download", exact: true }).click();
       await expect(context.page.getByRole("alertdialog")).toContainText("only admins");
     },
-  },
-  {
-    name: "download-uncleared",
-    like: "download-expired",
-    route: "/",
-    as: "member",
-    otherOnPhones: true,
-    show: async (context) => {
+  ),
+  screen(
+    "download-uncleared",
+    { like: "download-expired", route: "/", as: "member", otherOnPhones: true },
+    async (context) => {
       await altered(context, FIRST, UNCLEARED);
       const dialog = await detail(context, FIRST);
       await dialog.getByRole("button", { name: "Download", exact: true }).click();
       await expect(context.page.getByRole("alertdialog", { name: /Download anyway\?$/ })).toBeVisible();
     },
-  },
-  {
-    name: "asset-detail-licenses",
-    route: "/",
-    as: "admin",
-    otherOnPhones: true,
-    show: async (context) => {
-      await answer(context.page, "GET /api/assets/:id/grants", { items: GRANTS });
-      const dialog = await detail(context, EXPIRED);
-      await dialog.getByText("rap · Social media posts").click();
-      await dialog.getByRole("heading", { name: "Licenses" }).scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: "can-i-use",
-    route: "/",
-    as: "member",
-    otherOnPhones: true,
-    show: async (context) => {
-      const dialog = await detail(context, EXPIRED);
-      await dialog.getByRole("button", { name: "Can I use this?" }).click();
-      await expect(context.page.getByText("Ask first")).toBeVisible();
-    },
-  },
+  ),
+  screen("asset-detail-licenses", { route: "/", as: "admin", otherOnPhones: true }, async (context) => {
+    await answer(context.page, "GET /api/assets/:id/grants", { items: GRANTS });
+    const dialog = await detail(context, EXPIRED);
+    await dialog.getByText("rap · Social media posts").click();
+    await dialog.getByRole("heading", { name: "Licenses" }).scrollIntoViewIfNeeded();
+  }),
+  screen("can-i-use", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
+    const dialog = await detail(context, EXPIRED);
+    await dialog.getByRole("button", { name: "Can I use this?" }).click();
+    await expect(context.page.getByText("Ask first")).toBeVisible();
+  }),
   ...(["admin", "member"] as const).map(
     (as): Screen => ({
       name: `asset-detail-damaged-${as}`,
@@ -249,26 +210,17 @@ export const DETAIL: readonly Screen[] = [
       },
     }),
   ),
-  {
-    name: "asset-awaiting-signature",
-    route: "/",
-    as: "member",
-    otherOnPhones: true,
-    show: async (context) => {
-      const request = makeRequest({ ...WAITING, status: "awaiting-signature", contract: { id: "con_1" } });
-      await altered(context, FIRST, { status: "requesting-rights", approval: undefined, request });
-      const dialog = await detail(context, FIRST);
-      await expect(dialog.getByText("Awaiting signature").first()).toBeVisible();
-      await dialog.getByRole("link", { name: "View contract" }).scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: "asset-answered-from-own-network",
-    like: "asset-awaiting-signature",
-    route: "/",
-    as: "member",
-    otherOnPhones: true,
-    show: async (context) => {
+  screen("asset-awaiting-signature", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
+    const request = makeRequest({ ...WAITING, status: "awaiting-signature", contract: { id: "con_1" } });
+    await altered(context, FIRST, { status: "requesting-rights", approval: undefined, request });
+    const dialog = await detail(context, FIRST);
+    await expect(dialog.getByText("Awaiting signature").first()).toBeVisible();
+    await dialog.getByRole("link", { name: "View contract" }).scrollIntoViewIfNeeded();
+  }),
+  screen(
+    "asset-answered-from-own-network",
+    { like: "asset-awaiting-signature", route: "/", as: "member", otherOnPhones: true },
+    async (context) => {
       const ownNetwork: OwnNetwork = ["browser", "address"];
       const request = makeRequest({ ...WAITING, status: "approved", ownNetwork });
       const approval = makeApproval({ ...BY_HAND, origin: "owner", approverName: "Lena Ortiz", ownNetwork });
@@ -276,110 +228,71 @@ export const DETAIL: readonly Screen[] = [
       const dialog = await detail(context, FIRST);
       await dialog.getByText("Answered from the team's own network").first().scrollIntoViewIfNeeded();
     },
-  },
-  {
-    name: "asset-not-mailed",
-    like: "asset-awaiting-signature",
-    route: "/",
-    as: "member",
-    otherOnPhones: true,
-    show: async (context) => {
+  ),
+  screen(
+    "asset-not-mailed",
+    { like: "asset-awaiting-signature", route: "/", as: "member", otherOnPhones: true },
+    async (context) => {
       const request = { ...WAITING, mailHeld: MAIL_HELD };
       await altered(context, FIRST, { status: "requesting-rights", approval: undefined, request });
       const dialog = await detail(context, FIRST);
       await dialog.getByText("Not mailed").first().scrollIntoViewIfNeeded();
     },
-  },
-  {
-    name: "request-withdraw",
-    route: "/",
-    as: "member",
-    otherOnPhones: true,
-    show: async (context) => {
-      await altered(context, FIRST, { status: "requesting-rights", approval: undefined, request: WAITING });
-      const dialog = await detail(context, FIRST);
-      await expect(dialog.getByRole("button", { name: "Remind" })).toBeVisible();
-      await dialog.getByRole("button", { name: "Withdraw" }).click();
-      await expect(context.page.getByRole("alertdialog", { name: "Withdraw this request?" })).toBeVisible();
-    },
-  },
-  {
-    name: "asset-detail-approval-ends",
-    route: "/",
-    as: "admin",
-    otherOnPhones: true,
-    show: async (context) => {
-      const dialog = await detail(context, EXPIRED);
-      await dialog.getByRole("combobox", { name: "Status" }).click();
-      await context.page.getByRole("option", { name: "Denied" }).click();
-      await expect(context.page.getByRole("alertdialog", { name: "Take the approval away?" })).toBeVisible();
-    },
-  },
-  {
-    name: "asset-detail-automatic-steps",
-    like: "asset-detail-duplicate",
-    route: "/",
-    as: "admin",
-    otherOnPhones: true,
-    show: async (context) => {
+  ),
+  screen("request-withdraw", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
+    await altered(context, FIRST, { status: "requesting-rights", approval: undefined, request: WAITING });
+    const dialog = await detail(context, FIRST);
+    await expect(dialog.getByRole("button", { name: "Remind" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Withdraw" }).click();
+    await expect(context.page.getByRole("alertdialog", { name: "Withdraw this request?" })).toBeVisible();
+  }),
+  screen("asset-detail-approval-ends", { route: "/", as: "admin", otherOnPhones: true }, async (context) => {
+    const dialog = await detail(context, EXPIRED);
+    await dialog.getByRole("combobox", { name: "Status" }).click();
+    await context.page.getByRole("option", { name: "Denied" }).click();
+    await expect(context.page.getByRole("alertdialog", { name: "Take the approval away?" })).toBeVisible();
+  }),
+  screen(
+    "asset-detail-automatic-steps",
+    { like: "asset-detail-duplicate", route: "/", as: "admin", otherOnPhones: true },
+    async (context) => {
       const dialog = await detail(context, PICTURE);
       await dialog.getByText(/automatic steps?$/).click();
       await dialog.getByText(/automatic steps?$/).scrollIntoViewIfNeeded();
     },
-  },
-  {
-    name: "asset-detail-activity",
-    like: "asset-detail-duplicate",
-    route: "/",
-    as: "admin",
-    otherOnPhones: true,
-    show: async (context) => {
+  ),
+  screen(
+    "asset-detail-activity",
+    { like: "asset-detail-duplicate", route: "/", as: "admin", otherOnPhones: true },
+    async (context) => {
       const dialog = await detail(context, EXPIRED);
       await dialog.getByLabel("Show").selectOption("Decisions");
       await dialog.getByRole("button", { name: "Verify" }).click();
       await dialog.getByText("Nothing was changed").scrollIntoViewIfNeeded();
     },
-  },
-  {
-    name: "decision-evidence",
-    route: "/",
-    as: "admin",
-    otherOnPhones: true,
-    show: async (context) => {
-      const dialog = await detail(context, EXPIRED);
-      await dialog
-        .getByRole("button", { name: /^Evidence of/ })
-        .first()
-        .click();
-      await expect(context.page.getByRole("dialog", { name: "Evidence of the approval" })).toContainText(
-        "Accepted terms",
-      );
-    },
-  },
-  {
-    name: "asset-approved-details",
-    route: "/",
-    as: "admin",
-    otherOnPhones: true,
-    show: async (context) => {
-      await approvedByHand(context);
-      const dialog = await detail(context, FIRST);
-      await dialog.getByRole("combobox", { name: "Status" }).click();
-      await context.page.getByRole("option", { name: "Approved" }).click();
-      await expect(context.page.getByRole("dialog", { name: `“${FIRST}” is approved` })).toBeVisible();
-    },
-  },
-  {
-    name: "edit-unsaved",
-    route: "/",
-    as: "admin",
-    otherOnPhones: true,
-    show: async (context) => {
-      const dialog = await detail(context, PICTURE);
-      await dialog.getByRole("button", { name: "Edit", exact: true }).click();
-      await context.page.getByLabel("Notes").fill("Shot at dawn");
-      await context.page.keyboard.press("Escape");
-      await expect(context.page.getByRole("alertdialog", { name: "Discard changes?" })).toBeVisible();
-    },
-  },
+  ),
+  screen("decision-evidence", { route: "/", as: "admin", otherOnPhones: true }, async (context) => {
+    const dialog = await detail(context, EXPIRED);
+    await dialog
+      .getByRole("button", { name: /^Evidence of/ })
+      .first()
+      .click();
+    await expect(context.page.getByRole("dialog", { name: "Evidence of the approval" })).toContainText(
+      "Accepted terms",
+    );
+  }),
+  screen("asset-approved-details", { route: "/", as: "admin", otherOnPhones: true }, async (context) => {
+    await approvedByHand(context);
+    const dialog = await detail(context, FIRST);
+    await dialog.getByRole("combobox", { name: "Status" }).click();
+    await context.page.getByRole("option", { name: "Approved" }).click();
+    await expect(context.page.getByRole("dialog", { name: `“${FIRST}” is approved` })).toBeVisible();
+  }),
+  screen("edit-unsaved", { route: "/", as: "admin", otherOnPhones: true }, async (context) => {
+    const dialog = await detail(context, PICTURE);
+    await dialog.getByRole("button", { name: "Edit", exact: true }).click();
+    await context.page.getByLabel("Notes").fill("Shot at dawn");
+    await context.page.keyboard.press("Escape");
+    await expect(context.page.getByRole("alertdialog", { name: "Discard changes?" })).toBeVisible();
+  }),
 ];

@@ -2,7 +2,7 @@ import type { AssetImport } from "@clearhouse/core/import/import.schema.ts";
 import { expect, type Locator } from "@playwright/test";
 import { answer, answerFor } from "./answers.ts";
 import { dashboard } from "./dashboard.ts";
-import type { Screen, ScreenContext } from "./screen.ts";
+import { type Screen, type ScreenContext, screen } from "./screen.ts";
 
 const IMPORT: AssetImport = {
   id: "imp_autumn",
@@ -70,43 +70,23 @@ const open = async (context: ScreenContext, imports: readonly AssetImport[]): Pr
 };
 
 export const IMPORTS: readonly Screen[] = [
-  {
-    name: "import-empty",
-    route: "/",
-    as: "member",
-    show: async (context) => {
-      const dialog = await open(context, []);
-      await dialog.getByText("What the file looks like").click();
-      await expect(dialog.getByText("Nothing has been imported yet.")).toBeVisible();
-    },
-  },
-  {
-    name: "import-queue",
-    route: "/",
-    as: "member",
-    show: async (context) => {
-      const dialog = await open(context, [QUEUED, IMPORT, DONE]);
-      await expect(dialog.getByText("Waiting: 1 import comes before it")).toBeVisible();
-    },
-  },
-  {
-    name: "import-running",
-    route: "/",
-    as: "member",
-    show: async (context) => {
-      const dialog = await open(context, [IMPORT, DONE]);
-      await dialog.getByRole("button", { name: /autumn-campaign/ }).click();
-      await expect(dialog.getByText("4,500 of 10,000 rows")).toBeVisible();
-    },
-  },
-  {
-    name: "import-result",
-    route: "/",
-    as: "member",
-    show: async (context) => {
-      const dialog = await open(context, [DONE]);
-      await dialog.getByRole("button", { name: /summer-festival/ }).click();
-      await expect(dialog.getByText("240 rows had errors")).toBeVisible();
-    },
-  },
+  screen("import-empty", { route: "/", as: "member" }, async (context) => {
+    const dialog = await open(context, []);
+    await dialog.getByText("What the file looks like").click();
+    await expect(dialog.getByText("Nothing has been imported yet.")).toBeVisible();
+  }),
+  screen("import-queue", { route: "/", as: "member" }, async (context) => {
+    const dialog = await open(context, [QUEUED, IMPORT, DONE]);
+    await expect(dialog.getByText("Waiting: 1 import comes before it")).toBeVisible();
+  }),
+  screen("import-running", { route: "/", as: "member" }, async (context) => {
+    const dialog = await open(context, [IMPORT, DONE]);
+    await dialog.getByRole("button", { name: /autumn-campaign/ }).click();
+    await expect(dialog.getByText("4,500 of 10,000 rows")).toBeVisible();
+  }),
+  screen("import-result", { route: "/", as: "member" }, async (context) => {
+    const dialog = await open(context, [DONE]);
+    await dialog.getByRole("button", { name: /summer-festival/ }).click();
+    await expect(dialog.getByText("240 rows had errors")).toBeVisible();
+  }),
 ];

@@ -2,7 +2,7 @@ import type { BulkRequestJob } from "@clearhouse/core/bulk-request/bulk-request.
 import type { SavedView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
-import { isPhone, MAIL_HELD, pictures, type Screen, type ScreenContext } from "./screen.ts";
+import { isPhone, MAIL_HELD, pictures, type Screen, type ScreenContext, screen } from "./screen.ts";
 
 const opened = async ({ page }: ScreenContext, search: string): Promise<void> => {
   await page.goto(`/?${search}`);
@@ -83,185 +83,94 @@ const asJob = async (context: ScreenContext, state: BulkRequestJob): Promise<voi
 
 /** The assets as grid and table: filtered, sorted, and with many selected. */
 export const LISTS: readonly Screen[] = [
-  { name: "dashboard-grid", route: "/", as: "admin", show: (context) => opened(context, "view=grid") },
-  { name: "dashboard-table", route: "/", as: "admin", show: (context) => opened(context, "view=table") },
-  {
-    name: "dashboard-table-member",
-    like: "dashboard-table",
-    route: "/",
-    as: "member",
-    show: (context) => opened(context, "view=table"),
-  },
-  {
-    name: "dashboard-filtered",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      await opened(context, "q=a&status=approved&sort=name&dir=asc");
-      await filters(context.page);
-    },
-  },
-  {
-    name: "dashboard-nothing-matches",
-    like: "dashboard-empty",
-    route: "/",
-    as: "admin",
-    show: async ({ page }) => {
-      await page.goto("/?q=nothing+is+called+this&view=grid");
-      await expect(page.getByText("Nothing matches the search and the filters.", { exact: false })).toBeVisible();
-    },
-  },
-  {
-    name: "dashboard-search-failing",
-    like: "dashboard-failing",
-    route: "/",
-    as: "admin",
-    show: async ({ page }) => {
-      const message = "Something went wrong on our side. Please try again.";
-      await refuse(page, "GET /api/assets", 500, "internal", message);
-      await page.goto("/?q=sea&view=table");
-      await expect(page.getByRole("button", { name: "Try Again" }).first()).toBeVisible();
-    },
-  },
-  {
-    name: "dashboard-search-preparing",
-    like: "dashboard-failing",
-    route: "/",
-    as: "admin",
-    show: async ({ page }) => {
-      await refuse(page, "GET /api/assets", 429, "search.preparing", "The search is being prepared.");
-      await page.goto("/?q=sea&view=table");
-      await expect(page.getByText("The search is being prepared.", { exact: false })).toBeVisible();
-    },
-  },
-  {
-    name: "sort-menu",
-    route: "/",
-    as: "admin",
-    menu: true,
-    show: async (context) => {
-      await opened(context, "view=grid");
-      await filters(context.page);
-      await context.page.getByRole("button", { name: /^Sort: / }).click();
-      await expect(context.page.getByRole("menuitemradio", { name: "Upload date" })).toBeVisible();
-    },
-  },
-  { name: "selection", route: "/", as: "admin", show: (context) => selected(context) },
-  {
-    name: "bulk-tags",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      await selected(context);
-      await bar(context.page).getByRole("button", { name: "Tags" }).click();
-      await expect(context.page.getByRole("dialog", { name: "Tags of 3 assets" })).toBeVisible();
-    },
-  },
-  {
-    name: "bulk-request",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      await selected(context, "&status=pending");
-      await bar(context.page).getByRole("button", { name: "Request Rights" }).click();
-      await expect(context.page.getByRole("dialog", { name: "Request Rights for 3 items" })).toBeVisible();
-    },
-  },
-  {
-    name: "bulk-request-nothing",
-    like: "bulk-request",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      await selected(context, "&status=approved");
-      await bar(context.page).getByRole("button", { name: "Request Rights" }).click();
-      await expect(context.page.getByRole("dialog", { name: "Nothing to Request" })).toBeVisible();
-    },
-  },
-  {
-    name: "bulk-request-progress",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      await asJob(context, { ...JOB, ownersDone: 140 });
-      await expect(context.page.getByText("140 of 200 owners")).toBeVisible();
-    },
-  },
-  {
-    name: "bulk-request-not-mailed",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      await asJob(context, DONE);
-      await expect(context.page.getByText(/^Not mailed/).first()).toBeVisible();
-    },
-  },
-  {
-    name: "bulk-status",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      await selected(context);
-      await bar(context.page).getByRole("button", { name: "Status" }).click();
-      await context.page.getByRole("menuitem", { name: "Denied" }).click();
-      await expect(context.page.getByRole("alertdialog")).toBeVisible();
-    },
-  },
-  {
-    name: "bulk-delete",
-    like: "delete",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      await selected(context);
-      await bar(context.page).getByRole("button", { name: "Delete" }).click();
-      await expect(context.page.getByRole("alertdialog", { name: "Delete 3 assets?" })).toBeVisible();
-    },
-  },
-  {
-    name: "delete",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      await opened(context, "");
-      await context.page.getByRole("button", { name: "Actions for Front row at Riverside" }).click();
-      await context.page.getByRole("menuitem", { name: "Delete" }).click();
-      await expect(context.page.getByRole("alertdialog")).toBeVisible();
-    },
-  },
-  {
-    name: "saved-views",
-    route: "/",
-    as: "admin",
-    menu: true,
-    show: async (context) => {
-      await answer(context.page, "GET /api/saved-views", { items: VIEWS });
-      await opened(context, "view=grid");
-      await savedViews(context);
-      await expect(context.page.getByRole("menuitem", { name: "Expiring this month" })).toBeVisible();
-    },
-  },
-  {
-    name: "save-view",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      await opened(context, "view=grid");
-      await savedViews(context);
-      await context.page.getByRole("menuitem", { name: "Save this view" }).click();
-      await expect(context.page.getByRole("dialog", { name: "Save this view" })).toBeVisible();
-    },
-  },
-  {
-    name: "manage-views",
-    route: "/",
-    as: "admin",
-    show: async (context) => {
-      await answer(context.page, "GET /api/saved-views", { items: VIEWS });
-      await opened(context, "view=grid");
-      await savedViews(context);
-      await context.page.getByRole("menuitem", { name: "Manage views" }).click();
-      await expect(context.page.getByRole("dialog", { name: "Manage views" })).toBeVisible();
-    },
-  },
+  screen("dashboard-grid", { route: "/", as: "admin" }, (context) => opened(context, "view=grid")),
+  screen("dashboard-table", { route: "/", as: "admin" }, (context) => opened(context, "view=table")),
+  screen("dashboard-table-member", { like: "dashboard-table", route: "/", as: "member" }, (context) =>
+    opened(context, "view=table"),
+  ),
+  screen("dashboard-filtered", { route: "/", as: "admin" }, async (context) => {
+    await opened(context, "q=a&status=approved&sort=name&dir=asc");
+    await filters(context.page);
+  }),
+  screen("dashboard-nothing-matches", { like: "dashboard-empty", route: "/", as: "admin" }, async ({ page }) => {
+    await page.goto("/?q=nothing+is+called+this&view=grid");
+    await expect(page.getByText("Nothing matches the search and the filters.", { exact: false })).toBeVisible();
+  }),
+  screen("dashboard-search-failing", { like: "dashboard-failing", route: "/", as: "admin" }, async ({ page }) => {
+    const message = "Something went wrong on our side. Please try again.";
+    await refuse(page, "GET /api/assets", 500, "internal", message);
+    await page.goto("/?q=sea&view=table");
+    await expect(page.getByRole("button", { name: "Try Again" }).first()).toBeVisible();
+  }),
+  screen("dashboard-search-preparing", { like: "dashboard-failing", route: "/", as: "admin" }, async ({ page }) => {
+    await refuse(page, "GET /api/assets", 429, "search.preparing", "The search is being prepared.");
+    await page.goto("/?q=sea&view=table");
+    await expect(page.getByText("The search is being prepared.", { exact: false })).toBeVisible();
+  }),
+  screen("sort-menu", { route: "/", as: "admin", menu: true }, async (context) => {
+    await opened(context, "view=grid");
+    await filters(context.page);
+    await context.page.getByRole("button", { name: /^Sort: / }).click();
+    await expect(context.page.getByRole("menuitemradio", { name: "Upload date" })).toBeVisible();
+  }),
+  screen("selection", { route: "/", as: "admin" }, (context) => selected(context)),
+  screen("bulk-tags", { route: "/", as: "admin" }, async (context) => {
+    await selected(context);
+    await bar(context.page).getByRole("button", { name: "Tags" }).click();
+    await expect(context.page.getByRole("dialog", { name: "Tags of 3 assets" })).toBeVisible();
+  }),
+  screen("bulk-request", { route: "/", as: "admin" }, async (context) => {
+    await selected(context, "&status=pending");
+    await bar(context.page).getByRole("button", { name: "Request Rights" }).click();
+    await expect(context.page.getByRole("dialog", { name: "Request Rights for 3 items" })).toBeVisible();
+  }),
+  screen("bulk-request-nothing", { like: "bulk-request", route: "/", as: "admin" }, async (context) => {
+    await selected(context, "&status=approved");
+    await bar(context.page).getByRole("button", { name: "Request Rights" }).click();
+    await expect(context.page.getByRole("dialog", { name: "Nothing to Request" })).toBeVisible();
+  }),
+  screen("bulk-request-progress", { route: "/", as: "admin" }, async (context) => {
+    await asJob(context, { ...JOB, ownersDone: 140 });
+    await expect(context.page.getByText("140 of 200 owners")).toBeVisible();
+  }),
+  screen("bulk-request-not-mailed", { route: "/", as: "admin" }, async (context) => {
+    await asJob(context, DONE);
+    await expect(context.page.getByText(/^Not mailed/).first()).toBeVisible();
+  }),
+  screen("bulk-status", { route: "/", as: "admin" }, async (context) => {
+    await selected(context);
+    await bar(context.page).getByRole("button", { name: "Status" }).click();
+    await context.page.getByRole("menuitem", { name: "Denied" }).click();
+    await expect(context.page.getByRole("alertdialog")).toBeVisible();
+  }),
+  screen("bulk-delete", { like: "delete", route: "/", as: "admin" }, async (context) => {
+    await selected(context);
+    await bar(context.page).getByRole("button", { name: "Delete" }).click();
+    await expect(context.page.getByRole("alertdialog", { name: "Delete 3 assets?" })).toBeVisible();
+  }),
+  screen("delete", { route: "/", as: "admin" }, async (context) => {
+    await opened(context, "");
+    await context.page.getByRole("button", { name: "Actions for Front row at Riverside" }).click();
+    await context.page.getByRole("menuitem", { name: "Delete" }).click();
+    await expect(context.page.getByRole("alertdialog")).toBeVisible();
+  }),
+  screen("saved-views", { route: "/", as: "admin", menu: true }, async (context) => {
+    await answer(context.page, "GET /api/saved-views", { items: VIEWS });
+    await opened(context, "view=grid");
+    await savedViews(context);
+    await expect(context.page.getByRole("menuitem", { name: "Expiring this month" })).toBeVisible();
+  }),
+  screen("save-view", { route: "/", as: "admin" }, async (context) => {
+    await opened(context, "view=grid");
+    await savedViews(context);
+    await context.page.getByRole("menuitem", { name: "Save this view" }).click();
+    await expect(context.page.getByRole("dialog", { name: "Save this view" })).toBeVisible();
+  }),
+  screen("manage-views", { route: "/", as: "admin" }, async (context) => {
+    await answer(context.page, "GET /api/saved-views", { items: VIEWS });
+    await opened(context, "view=grid");
+    await savedViews(context);
+    await context.page.getByRole("menuitem", { name: "Manage views" }).click();
+    await expect(context.page.getByRole("dialog", { name: "Manage views" })).toBeVisible();
+  }),
 ];

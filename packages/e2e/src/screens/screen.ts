@@ -44,6 +44,13 @@ export interface Screen {
   show: (context: ScreenContext) => Promise<void>;
 }
 
+/** A screen by its name and its steps, and what else is known of it. */
+export const screen = (name: string, of: Omit<Screen, "name" | "show">, show: Screen["show"]): Screen => ({
+  ...of,
+  name,
+  show,
+});
+
 /**
  * Waits until the visible pictures are loaded. Pictures further down are loaded only when the page is scrolled to them,
  * and hidden pictures never.

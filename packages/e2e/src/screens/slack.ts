@@ -1,7 +1,7 @@
 import type { SlackIntegration } from "@clearhouse/core/slack/slack.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer } from "./answers.ts";
-import type { Screen } from "./screen.ts";
+import { type Screen, screen } from "./screen.ts";
 
 const INTEGRATION: SlackIntegration = {
   slackTeamId: "T0123ABCD",
@@ -24,54 +24,26 @@ const withSlack = async (page: Page, integration: SlackIntegration | null): Prom
 };
 
 export const SLACK: readonly Screen[] = [
-  {
-    name: "admin-slack",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await withSlack(page, INTEGRATION);
-      await expect(page.getByText("Connected to Acme Newsroom")).toBeVisible();
-      await expect(page.getByLabel("Default channel")).toHaveValue("C1");
-    },
-  },
-  {
-    name: "admin-slack-new",
-    like: "admin-slack",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await withSlack(page, null);
-      await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
-    },
-  },
-  {
-    name: "admin-slack-refused",
-    like: "admin-slack",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await withSlack(page, { ...INTEGRATION, refused: true });
-      await expect(page.getByText("Slack no longer accepts the saved token")).toBeVisible();
-    },
-  },
-  {
-    name: "admin-slack-not-set-up",
-    like: "admin-slack",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await page.goto("/admin?tab=slack-integration");
-      await expect(page.getByText("Slack isn't set up here yet")).toBeVisible();
-    },
-  },
-  {
-    name: "admin-slack-remove",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await withSlack(page, INTEGRATION);
-      await page.getByRole("button", { name: "Remove" }).click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-    },
-  },
+  screen("admin-slack", { route: "/admin", as: "admin" }, async ({ page }) => {
+    await withSlack(page, INTEGRATION);
+    await expect(page.getByText("Connected to Acme Newsroom")).toBeVisible();
+    await expect(page.getByLabel("Default channel")).toHaveValue("C1");
+  }),
+  screen("admin-slack-new", { like: "admin-slack", route: "/admin", as: "admin" }, async ({ page }) => {
+    await withSlack(page, null);
+    await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+  }),
+  screen("admin-slack-refused", { like: "admin-slack", route: "/admin", as: "admin" }, async ({ page }) => {
+    await withSlack(page, { ...INTEGRATION, refused: true });
+    await expect(page.getByText("Slack no longer accepts the saved token")).toBeVisible();
+  }),
+  screen("admin-slack-not-set-up", { like: "admin-slack", route: "/admin", as: "admin" }, async ({ page }) => {
+    await page.goto("/admin?tab=slack-integration");
+    await expect(page.getByText("Slack isn't set up here yet")).toBeVisible();
+  }),
+  screen("admin-slack-remove", { route: "/admin", as: "admin" }, async ({ page }) => {
+    await withSlack(page, INTEGRATION);
+    await page.getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  }),
 ];

@@ -2,7 +2,7 @@ import type { Feedback } from "@clearhouse/core/feedback/feedback.schema.ts";
 import type { SupportSettings } from "@clearhouse/core/support/support.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, answerFor, refuse } from "./answers.ts";
-import type { Screen } from "./screen.ts";
+import { type Screen, screen } from "./screen.ts";
 
 const SET_UP: SupportSettings = {
   helpUrl: "https://help.clearhouse.example/",
@@ -64,115 +64,53 @@ const openInbox = async (page: Page, entries: readonly Feedback[] = ENTRIES): Pr
 };
 
 export const SUPPORT: readonly Screen[] = [
-  {
-    name: "support",
-    route: "/support",
-    as: "member",
-    show: async ({ page }) => {
-      await openSupport(page);
-      await expect(page.getByRole("link", { name: /^Open Status Page/ })).toBeVisible();
-    },
-  },
-  {
-    name: "support-not-set-up",
-    like: "support",
-    route: "/support",
-    as: "member",
-    show: async ({ page }) => {
-      await openSupport(page, { helpUrl: "", statusUrl: "", mailed: false });
-      await expect(page.getByText("Not set up")).toHaveCount(2);
-    },
-  },
-  {
-    name: "support-failed",
-    like: "support",
-    route: "/support",
-    as: "member",
-    show: async ({ page }) => {
-      await refuse(page, "GET /api/support", 403, "test", "Not now.");
-      await page.goto("/support");
-      await expect(page.getByText("Support settings couldn't be loaded")).toBeVisible();
-    },
-  },
-  {
-    name: "support-contact",
-    route: "/support",
-    as: "member",
-    show: async ({ page }) => openContact(page),
-  },
-  {
-    name: "support-contact-missing",
-    like: "support-contact",
-    route: "/support",
-    as: "member",
-    show: async ({ page }) => {
-      await openContact(page);
-      await page.getByRole("button", { name: "Send Request" }).click();
-      await expect(page.getByText("Missing Information")).toBeVisible();
-    },
-  },
-  {
-    name: "feedback",
-    route: "/feedback",
-    as: "member",
-    show: async ({ page }) => {
-      await page.goto("/feedback");
-      await expect(page.getByRole("button", { name: "Send Feedback" })).toBeVisible();
-    },
-  },
-  {
-    name: "admin-feedback",
-    route: "/admin",
-    as: "admin",
-    otherOnPhones: true,
-    show: async ({ page }) => {
-      await openInbox(page);
-      await expect(
-        page.getByRole("button", { name: "Remember the filter of the calendar", exact: true }),
-      ).toBeVisible();
-    },
-  },
-  {
-    name: "admin-feedback-archived",
-    like: "admin-feedback",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await openInbox(page);
-      await page.getByRole("switch", { name: "Show archived" }).click();
-      await expect(page.getByRole("button", { name: /^Unarchive/ })).toBeVisible();
-    },
-  },
-  {
-    name: "admin-feedback-empty",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await openInbox(page, []);
-      await expect(page.getByRole("heading", { name: "Nothing new" })).toBeVisible();
-    },
-  },
-  {
-    name: "admin-feedback-failed",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await refuse(page, "GET /api/feedback", 403, "test", "Not now.");
-      await page.goto("/admin?tab=feedback");
-      await expect(page.getByText("Failed to load feedback")).toBeVisible();
-    },
-  },
-  {
-    name: "admin-feedback-detail",
-    route: "/admin",
-    as: "admin",
-    show: async ({ page }) => {
-      await openInbox(page);
-      await page
-        .getByRole("button", { name: /^Cards jump/, exact: false })
-        .first()
-        .click();
-      await expect(page.getByRole("region", { name: "Details" })).toBeVisible();
-    },
-  },
+  screen("support", { route: "/support", as: "member" }, async ({ page }) => {
+    await openSupport(page);
+    await expect(page.getByRole("link", { name: /^Open Status Page/ })).toBeVisible();
+  }),
+  screen("support-not-set-up", { like: "support", route: "/support", as: "member" }, async ({ page }) => {
+    await openSupport(page, { helpUrl: "", statusUrl: "", mailed: false });
+    await expect(page.getByText("Not set up")).toHaveCount(2);
+  }),
+  screen("support-failed", { like: "support", route: "/support", as: "member" }, async ({ page }) => {
+    await refuse(page, "GET /api/support", 403, "test", "Not now.");
+    await page.goto("/support");
+    await expect(page.getByText("Support settings couldn't be loaded")).toBeVisible();
+  }),
+  screen("support-contact", { route: "/support", as: "member" }, async ({ page }) => openContact(page)),
+  screen("support-contact-missing", { like: "support-contact", route: "/support", as: "member" }, async ({ page }) => {
+    await openContact(page);
+    await page.getByRole("button", { name: "Send Request" }).click();
+    await expect(page.getByText("Missing Information")).toBeVisible();
+  }),
+  screen("feedback", { route: "/feedback", as: "member" }, async ({ page }) => {
+    await page.goto("/feedback");
+    await expect(page.getByRole("button", { name: "Send Feedback" })).toBeVisible();
+  }),
+  screen("admin-feedback", { route: "/admin", as: "admin", otherOnPhones: true }, async ({ page }) => {
+    await openInbox(page);
+    await expect(page.getByRole("button", { name: "Remember the filter of the calendar", exact: true })).toBeVisible();
+  }),
+  screen("admin-feedback-archived", { like: "admin-feedback", route: "/admin", as: "admin" }, async ({ page }) => {
+    await openInbox(page);
+    await page.getByRole("switch", { name: "Show archived" }).click();
+    await expect(page.getByRole("button", { name: /^Unarchive/ })).toBeVisible();
+  }),
+  screen("admin-feedback-empty", { route: "/admin", as: "admin" }, async ({ page }) => {
+    await openInbox(page, []);
+    await expect(page.getByRole("heading", { name: "Nothing new" })).toBeVisible();
+  }),
+  screen("admin-feedback-failed", { route: "/admin", as: "admin" }, async ({ page }) => {
+    await refuse(page, "GET /api/feedback", 403, "test", "Not now.");
+    await page.goto("/admin?tab=feedback");
+    await expect(page.getByText("Failed to load feedback")).toBeVisible();
+  }),
+  screen("admin-feedback-detail", { route: "/admin", as: "admin" }, async ({ page }) => {
+    await openInbox(page);
+    await page
+      .getByRole("button", { name: /^Cards jump/, exact: false })
+      .first()
+      .click();
+    await expect(page.getByRole("region", { name: "Details" })).toBeVisible();
+  }),
 ];

@@ -1,7 +1,7 @@
 import type { OpenUpload } from "@clearhouse/core/open-upload/open-upload.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
-import { pictures, type Screen } from "./screen.ts";
+import { pictures, type Screen, screen } from "./screen.ts";
 
 const MEMBER = "Milo Reyes";
 
@@ -51,165 +51,87 @@ const unfinished = async (page: Page): Promise<void> => {
 
 /** /team, and the dialog of the header that makes invites. */
 export const TEAM: readonly Screen[] = [
-  {
-    name: "team",
-    route: "/team",
-    as: "admin",
-    show: async ({ page }) => {
-      await team(page);
-      // Another journey may have a bounced invite at the same time.
-      await expect(page.getByText("Could not be delivered").first()).toBeVisible();
-    },
-  },
-  { name: "team-member", like: "team", route: "/team", as: "member", show: ({ page }) => team(page) },
-  {
-    name: "team-branding",
-    route: "/team",
-    as: "admin",
-    show: async ({ page }) => {
-      await page.goto("/team?tab=branding");
-      await expect(page.getByRole("heading", { name: "Colors" })).toBeVisible();
-    },
-  },
-  {
-    name: "team-branding-contrast",
-    route: "/team",
-    as: "admin",
-    show: async ({ page }) => {
-      await page.goto("/team?tab=branding");
-      await page.getByLabel("Primary color", { exact: true }).fill("#facc15");
-      const secondary = page.getByLabel("Secondary color", { exact: true });
-      await secondary.fill("teal");
-      await page.getByRole("button", { name: "Save colors" }).click();
-      await expect(secondary).toHaveAttribute("aria-invalid", "true");
-      await page.getByText("Readability").scrollIntoViewIfNeeded();
-      await expect(page.getByText(/^As text on light surfaces/)).toBeVisible();
-    },
-  },
-  {
-    name: "team-settings",
-    route: "/team",
-    as: "admin",
-    show: async ({ page }) => {
-      await page.goto("/team?tab=settings");
-      await expect(page.getByRole("heading", { name: "Brands" })).toBeVisible();
-    },
-  },
-  { name: "team-uploads", route: "/team", as: "admin", show: ({ page }) => unfinished(page) },
-  {
-    name: "team-uploads-cancel",
-    route: "/team",
-    as: "admin",
-    show: async ({ page }) => {
-      await unfinished(page);
-      await page.getByRole("button", { name: "Cancel the upload of export-2041.jpg" }).click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-    },
-  },
-  {
-    name: "team-uploads-failed",
-    route: "/team",
-    as: "admin",
-    show: async ({ page }) => {
-      await refuse(page, "GET /api/uploads", 503, "service.unavailable", "Please try again.");
-      await page.goto("/team?tab=settings");
-      await page.getByText("The uploads couldn't be loaded").scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: "team-brands",
-    route: "/team",
-    as: "admin",
-    show: async ({ page }) => {
-      await page.goto("/team?tab=settings");
-      await page.getByLabel("Default brand").scrollIntoViewIfNeeded();
-      await page.getByRole("list", { name: "Brands of the team" }).scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: "team-time-zones",
-    route: "/team",
-    as: "admin",
-    show: async ({ page }) => {
-      await page.goto("/team?tab=settings");
-      await page.getByRole("combobox", { name: "Time zone" }).click();
-      await page.getByPlaceholder("Search time zones...").fill("ber");
-      await expect(page.getByRole("option", { name: /Berlin/ })).toBeVisible();
-    },
-  },
-  {
-    name: "team-audit",
-    route: "/team",
-    as: "admin",
-    show: async ({ page }) => {
-      await page.goto("/team?tab=audit");
-      await expect(page.getByRole("list", { name: "Audit log" })).toBeVisible();
-    },
-  },
-  {
-    name: "team-edit-member",
-    route: "/team",
-    as: "admin",
-    show: async ({ page }) => {
-      await team(page);
-      await open(page, `Actions for ${MEMBER}`, "Edit profile");
-      await expect(page.getByRole("dialog").getByLabel("Display name")).toBeVisible();
-    },
-  },
-  {
-    name: "team-make-admin",
-    like: "delete",
-    route: "/team",
-    as: "admin",
-    show: async ({ page }) => {
-      await team(page);
-      await page.getByRole("combobox", { name: `Role of ${MEMBER}` }).click();
-      await page.getByRole("option", { name: "Admin" }).click();
-      await expect(page.getByRole("alertdialog", { name: `Make ${MEMBER} an admin?` })).toBeVisible();
-    },
-  },
-  {
-    name: "team-remove-member",
-    like: "delete",
-    route: "/team",
-    as: "admin",
-    show: async ({ page }) => {
-      await team(page);
-      await open(page, `Actions for ${MEMBER}`, "Remove from team");
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-    },
-  },
-  {
-    name: "team-invite-menu",
-    route: "/team",
-    as: "admin",
-    menu: true,
-    show: async ({ page }) => {
-      await team(page);
-      await page.getByRole("button", { name: "Actions for the invite of jordan.blake@example.com" }).click();
-      await expect(page.getByRole("menuitem", { name: "Revoke" })).toBeVisible();
-    },
-  },
-  {
-    name: "team-invite-address",
-    route: "/team",
-    as: "admin",
-    show: async ({ page }) => {
-      await team(page);
-      await open(page, "Actions for the invite of jordan.blake@example.com", "Change address");
-      await expect(page.getByRole("dialog", { name: "Change the address of this invite" })).toBeVisible();
-    },
-  },
-  { name: "create-invite", route: "/team", as: "admin", show: ({ page }) => createInvite(page) },
-  {
-    name: "create-invite-link",
-    route: "/team",
-    as: "admin",
-    show: async ({ page }) => {
-      await createInvite(page);
-      await page.getByRole("dialog").getByLabel("Email address").fill("amina.diallo@example.com");
-      await page.getByRole("dialog").getByRole("button", { name: "Create Invite" }).click();
-      await expect(page.getByLabel("Invite link")).toBeVisible();
-    },
-  },
+  screen("team", { route: "/team", as: "admin" }, async ({ page }) => {
+    await team(page);
+    // Another journey may have a bounced invite at the same time.
+    await expect(page.getByText("Could not be delivered").first()).toBeVisible();
+  }),
+  screen("team-member", { like: "team", route: "/team", as: "member" }, ({ page }) => team(page)),
+  screen("team-branding", { route: "/team", as: "admin" }, async ({ page }) => {
+    await page.goto("/team?tab=branding");
+    await expect(page.getByRole("heading", { name: "Colors" })).toBeVisible();
+  }),
+  screen("team-branding-contrast", { route: "/team", as: "admin" }, async ({ page }) => {
+    await page.goto("/team?tab=branding");
+    await page.getByLabel("Primary color", { exact: true }).fill("#facc15");
+    const secondary = page.getByLabel("Secondary color", { exact: true });
+    await secondary.fill("teal");
+    await page.getByRole("button", { name: "Save colors" }).click();
+    await expect(secondary).toHaveAttribute("aria-invalid", "true");
+    await page.getByText("Readability").scrollIntoViewIfNeeded();
+    await expect(page.getByText(/^As text on light surfaces/)).toBeVisible();
+  }),
+  screen("team-settings", { route: "/team", as: "admin" }, async ({ page }) => {
+    await page.goto("/team?tab=settings");
+    await expect(page.getByRole("heading", { name: "Brands" })).toBeVisible();
+  }),
+  screen("team-uploads", { route: "/team", as: "admin" }, ({ page }) => unfinished(page)),
+  screen("team-uploads-cancel", { route: "/team", as: "admin" }, async ({ page }) => {
+    await unfinished(page);
+    await page.getByRole("button", { name: "Cancel the upload of export-2041.jpg" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  }),
+  screen("team-uploads-failed", { route: "/team", as: "admin" }, async ({ page }) => {
+    await refuse(page, "GET /api/uploads", 503, "service.unavailable", "Please try again.");
+    await page.goto("/team?tab=settings");
+    await page.getByText("The uploads couldn't be loaded").scrollIntoViewIfNeeded();
+  }),
+  screen("team-brands", { route: "/team", as: "admin" }, async ({ page }) => {
+    await page.goto("/team?tab=settings");
+    await page.getByLabel("Default brand").scrollIntoViewIfNeeded();
+    await page.getByRole("list", { name: "Brands of the team" }).scrollIntoViewIfNeeded();
+  }),
+  screen("team-time-zones", { route: "/team", as: "admin" }, async ({ page }) => {
+    await page.goto("/team?tab=settings");
+    await page.getByRole("combobox", { name: "Time zone" }).click();
+    await page.getByPlaceholder("Search time zones...").fill("ber");
+    await expect(page.getByRole("option", { name: /Berlin/ })).toBeVisible();
+  }),
+  screen("team-audit", { route: "/team", as: "admin" }, async ({ page }) => {
+    await page.goto("/team?tab=audit");
+    await expect(page.getByRole("list", { name: "Audit log" })).toBeVisible();
+  }),
+  screen("team-edit-member", { route: "/team", as: "admin" }, async ({ page }) => {
+    await team(page);
+    await open(page, `Actions for ${MEMBER}`, "Edit profile");
+    await expect(page.getByRole("dialog").getByLabel("Display name")).toBeVisible();
+  }),
+  screen("team-make-admin", { like: "delete", route: "/team", as: "admin" }, async ({ page }) => {
+    await team(page);
+    await page.getByRole("combobox", { name: `Role of ${MEMBER}` }).click();
+    await page.getByRole("option", { name: "Admin" }).click();
+    await expect(page.getByRole("alertdialog", { name: `Make ${MEMBER} an admin?` })).toBeVisible();
+  }),
+  screen("team-remove-member", { like: "delete", route: "/team", as: "admin" }, async ({ page }) => {
+    await team(page);
+    await open(page, `Actions for ${MEMBER}`, "Remove from team");
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  }),
+  screen("team-invite-menu", { route: "/team", as: "admin", menu: true }, async ({ page }) => {
+    await team(page);
+    await page.getByRole("button", { name: "Actions for the invite of jordan.blake@example.com" }).click();
+    await expect(page.getByRole("menuitem", { name: "Revoke" })).toBeVisible();
+  }),
+  screen("team-invite-address", { route: "/team", as: "admin" }, async ({ page }) => {
+    await team(page);
+    await open(page, "Actions for the invite of jordan.blake@example.com", "Change address");
+    await expect(page.getByRole("dialog", { name: "Change the address of this invite" })).toBeVisible();
+  }),
+  screen("create-invite", { route: "/team", as: "admin" }, ({ page }) => createInvite(page)),
+  screen("create-invite-link", { route: "/team", as: "admin" }, async ({ page }) => {
+    await createInvite(page);
+    await page.getByRole("dialog").getByLabel("Email address").fill("amina.diallo@example.com");
+    await page.getByRole("dialog").getByRole("button", { name: "Create Invite" }).click();
+    await expect(page.getByLabel("Invite link")).toBeVisible();
+  }),
 ];

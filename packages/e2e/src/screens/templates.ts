@@ -2,7 +2,7 @@ import type { Template, TemplateSummary } from "@clearhouse/core/contract-templa
 import { makeTemplate } from "@clearhouse/web/test/make-network.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, answerFor, refuse } from "./answers.ts";
-import type { Screen } from "./screen.ts";
+import { type Screen, screen } from "./screen.ts";
 
 const FIRST = `CONTENT LICENSE
 
@@ -92,137 +92,69 @@ const open = async (page: Page, items?: TemplateSummary[], path = "/contract-tem
 };
 
 export const TEMPLATE_SCREENS: readonly Screen[] = [
-  {
-    name: "templates",
-    route: "/contract-templates",
-    as: "member",
-    otherOnPhones: true,
-    show: async ({ page }) => {
-      await open(page);
-      await expect(page.getByRole("button", { name: "Edit Festival summer 2026" })).toBeVisible();
-    },
-  },
-  {
-    name: "templates-own",
-    like: "templates",
-    route: "/contract-templates",
-    as: "member",
-    show: async ({ page }) => {
-      await page.goto("/contract-templates");
-      await expect(page.getByRole("button", { name: "Preview Content license and release" })).toBeVisible();
-    },
-  },
-  {
-    name: "templates-empty",
-    route: "/contract-templates",
-    as: "member",
-    show: async ({ page }) => {
-      await open(page, []);
-      await expect(page.getByRole("heading", { name: "No contract templates" })).toBeVisible();
-    },
-  },
-  {
-    name: "templates-failed",
-    route: "/contract-templates",
-    as: "member",
-    show: async ({ page }) => {
-      await refuse(page, "GET /api/contract-templates", 403, "test", "Not now.");
-      await page.goto("/contract-templates");
-      await expect(page.getByText("Failed to load contract templates")).toBeVisible();
-    },
-  },
-  {
-    name: "template-create",
-    route: "/contract-templates",
-    as: "member",
-    show: async ({ page }) => {
-      await open(page);
-      await page.getByRole("button", { name: "Create Template" }).click();
-      await expect(page.getByRole("textbox", { name: "Name" })).toBeVisible();
-    },
-  },
-  {
-    name: "template-unknown-placeholder",
-    route: "/contract-templates",
-    as: "member",
-    show: async ({ page }) => {
-      await open(page);
-      await page.getByRole("button", { name: "Create Template" }).click();
-      await page.getByRole("textbox", { name: "Name" }).fill("Music license");
-      await page.getByRole("textbox", { name: "Template content" }).fill("We pay {{price}} to {{creator_name}}.");
-      await expect(page.getByText("{{price}} isn't a placeholder that can be filled in")).toBeVisible();
-    },
-  },
-  {
-    name: "template-edit",
-    route: "/contract-templates",
-    as: "member",
-    show: async ({ page }) => {
-      await open(page);
-      await page.getByRole("button", { name: "Edit Single video license" }).click();
-      await expect(page.getByRole("switch", { name: "Active" })).toBeVisible();
-    },
-  },
-  {
-    name: "template-conflict",
-    route: "/contract-templates",
-    as: "member",
-    show: async ({ page }) => {
-      await open(page);
-      await page.getByRole("button", { name: "Edit Single video license" }).click();
-      await page.getByRole("textbox", { name: "Name" }).fill("Short video license");
-      const text = "Somebody else changed this contract template.";
-      await refuse(page, "PATCH /api/contract-templates/:id", 409, "contract_template.conflict", text);
-      await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByRole("alert")).toContainText("Somebody else changed this contract template");
-    },
-  },
-  {
-    name: "template-preview",
-    route: "/contract-templates",
-    as: "member",
-    show: async ({ page }) => {
-      await open(page, undefined, "/contract-templates?preview=tpl_1");
-      await expect(page.getByRole("region", { name: "Text of the template" })).toContainText("Jordan Rivera");
-    },
-  },
-  {
-    name: "template-versions",
-    route: "/contract-templates",
-    as: "member",
-    show: async ({ page }) => {
-      await open(page, undefined, "/contract-templates?versions=tpl_1");
-      await expect(page.getByText(/differences in the text$/)).toBeVisible();
-    },
-  },
-  {
-    name: "template-version-text",
-    route: "/contract-templates",
-    as: "member",
-    show: async ({ page }) => {
-      await open(page, undefined, "/contract-templates?versions=tpl_1");
-      await page.getByRole("combobox", { name: "Version" }).selectOption("1");
-      await expect(page.getByRole("region", { name: "Text of version 1" })).toBeVisible();
-    },
-  },
-  {
-    name: "template-delete",
-    route: "/contract-templates",
-    as: "member",
-    show: async ({ page }) => {
-      await open(page);
-      await page.getByRole("button", { name: "Delete Single video license" }).click();
-      await expect(page.getByRole("alertdialog")).toContainText("This action cannot be undone.");
-    },
-  },
-  {
-    name: "admin-templates",
-    route: "/admin",
-    as: "admin",
-    otherOnPhones: true,
-    show: async ({ page }) => {
-      await open(page, undefined, "/admin?tab=contract-templates");
-      await expect(page.getByRole("button", { name: "Edit Festival summer 2026" })).toBeVisible();
-    },
-  },
+  screen("templates", { route: "/contract-templates", as: "member", otherOnPhones: true }, async ({ page }) => {
+    await open(page);
+    await expect(page.getByRole("button", { name: "Edit Festival summer 2026" })).toBeVisible();
+  }),
+  screen("templates-own", { like: "templates", route: "/contract-templates", as: "member" }, async ({ page }) => {
+    await page.goto("/contract-templates");
+    await expect(page.getByRole("button", { name: "Preview Content license and release" })).toBeVisible();
+  }),
+  screen("templates-empty", { route: "/contract-templates", as: "member" }, async ({ page }) => {
+    await open(page, []);
+    await expect(page.getByRole("heading", { name: "No contract templates" })).toBeVisible();
+  }),
+  screen("templates-failed", { route: "/contract-templates", as: "member" }, async ({ page }) => {
+    await refuse(page, "GET /api/contract-templates", 403, "test", "Not now.");
+    await page.goto("/contract-templates");
+    await expect(page.getByText("Failed to load contract templates")).toBeVisible();
+  }),
+  screen("template-create", { route: "/contract-templates", as: "member" }, async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: "Create Template" }).click();
+    await expect(page.getByRole("textbox", { name: "Name" })).toBeVisible();
+  }),
+  screen("template-unknown-placeholder", { route: "/contract-templates", as: "member" }, async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: "Create Template" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Music license");
+    await page.getByRole("textbox", { name: "Template content" }).fill("We pay {{price}} to {{creator_name}}.");
+    await expect(page.getByText("{{price}} isn't a placeholder that can be filled in")).toBeVisible();
+  }),
+  screen("template-edit", { route: "/contract-templates", as: "member" }, async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: "Edit Single video license" }).click();
+    await expect(page.getByRole("switch", { name: "Active" })).toBeVisible();
+  }),
+  screen("template-conflict", { route: "/contract-templates", as: "member" }, async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: "Edit Single video license" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Short video license");
+    const text = "Somebody else changed this contract template.";
+    await refuse(page, "PATCH /api/contract-templates/:id", 409, "contract_template.conflict", text);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("alert")).toContainText("Somebody else changed this contract template");
+  }),
+  screen("template-preview", { route: "/contract-templates", as: "member" }, async ({ page }) => {
+    await open(page, undefined, "/contract-templates?preview=tpl_1");
+    await expect(page.getByRole("region", { name: "Text of the template" })).toContainText("Jordan Rivera");
+  }),
+  screen("template-versions", { route: "/contract-templates", as: "member" }, async ({ page }) => {
+    await open(page, undefined, "/contract-templates?versions=tpl_1");
+    await expect(page.getByText(/differences in the text$/)).toBeVisible();
+  }),
+  screen("template-version-text", { route: "/contract-templates", as: "member" }, async ({ page }) => {
+    await open(page, undefined, "/contract-templates?versions=tpl_1");
+    await page.getByRole("combobox", { name: "Version" }).selectOption("1");
+    await expect(page.getByRole("region", { name: "Text of version 1" })).toBeVisible();
+  }),
+  screen("template-delete", { route: "/contract-templates", as: "member" }, async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: "Delete Single video license" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("This action cannot be undone.");
+  }),
+  screen("admin-templates", { route: "/admin", as: "admin", otherOnPhones: true }, async ({ page }) => {
+    await open(page, undefined, "/admin?tab=contract-templates");
+    await expect(page.getByRole("button", { name: "Edit Festival summer 2026" })).toBeVisible();
+  }),
 ];

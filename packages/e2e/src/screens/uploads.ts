@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { rememberedUploads } from "../remembered-uploads.ts";
 import { answer } from "./answers.ts";
 import { dashboard } from "./dashboard.ts";
-import type { Screen, ScreenContext } from "./screen.ts";
+import { type Screen, type ScreenContext, screen } from "./screen.ts";
 
 const MEDIA = join(import.meta.dirname, "../../../local/fixtures/media");
 
@@ -57,68 +57,43 @@ const saveNothing = (page: Page): Promise<unknown> => {
 };
 
 export const UPLOADS: readonly Screen[] = [
-  {
-    name: "upload-empty",
-    route: "/",
-    as: "member",
-    show: async (context) => {
-      await openDialog(context);
-    },
-  },
-  {
-    name: "upload-errors",
-    route: "/",
-    as: "member",
-    show: async (context) => {
-      const dialog = await openDialog(context);
-      await dialog
-        .locator("input[type=file]")
-        .setInputFiles([
-          ...PHOTOS,
-          { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
-          { name: "empty.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(0) },
-        ]);
-      await dialog.getByLabel("Asset Name of IMG_2041.jpg").fill("");
-      await dialog.getByLabel(/^Source/).fill("https://example.com/".padEnd(501, "x"));
-      await dialog.getByRole("button", { name: "Upload 3 files" }).click();
-      await expect(dialog.getByText("Asset Name is required")).toBeVisible();
-    },
-  },
-  {
-    name: "uploads-running",
-    route: "/",
-    as: "member",
-    show: async (context) => {
-      await holdParts(context.page);
-      const tray = await upload(context, PHOTOS);
-      await expect(tray.getByRole("heading", { name: "Uploading 3 files" })).toBeVisible();
-      await expect(tray.getByText(/^0 of 3 files/)).toBeVisible();
-    },
-  },
-  {
-    name: "uploads-interrupted",
-    route: "/",
-    as: "member",
-    show: async (context) => {
-      const { page } = context;
-      page.on("dialog", (dialog) => void dialog.accept());
-      await holdParts(page);
-      const tray = await upload(context, PHOTOS);
-      await expect.poll(() => page.evaluate(rememberedUploads)).toBe(PHOTOS.length);
-      await page.reload();
-      await expect(tray.getByRole("heading", { name: /uploads are unfinished$/ })).toBeVisible();
-      await expect(page.getByRole("article").first()).toBeVisible();
-    },
-  },
-  {
-    name: "uploads-done",
-    route: "/",
-    as: "member",
-    show: async (context) => {
-      await saveNothing(context.page);
-      const tray = await upload(context, [...PHOTOS, NOT_A_PICTURE]);
-      await expect(tray.getByRole("heading", { name: "1 upload failed" })).toBeVisible();
-      await expect(tray.getByText("Uploaded", { exact: true })).toHaveCount(3);
-    },
-  },
+  screen("upload-empty", { route: "/", as: "member" }, async (context) => {
+    await openDialog(context);
+  }),
+  screen("upload-errors", { route: "/", as: "member" }, async (context) => {
+    const dialog = await openDialog(context);
+    await dialog
+      .locator("input[type=file]")
+      .setInputFiles([
+        ...PHOTOS,
+        { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
+        { name: "empty.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(0) },
+      ]);
+    await dialog.getByLabel("Asset Name of IMG_2041.jpg").fill("");
+    await dialog.getByLabel(/^Source/).fill("https://example.com/".padEnd(501, "x"));
+    await dialog.getByRole("button", { name: "Upload 3 files" }).click();
+    await expect(dialog.getByText("Asset Name is required")).toBeVisible();
+  }),
+  screen("uploads-running", { route: "/", as: "member" }, async (context) => {
+    await holdParts(context.page);
+    const tray = await upload(context, PHOTOS);
+    await expect(tray.getByRole("heading", { name: "Uploading 3 files" })).toBeVisible();
+    await expect(tray.getByText(/^0 of 3 files/)).toBeVisible();
+  }),
+  screen("uploads-interrupted", { route: "/", as: "member" }, async (context) => {
+    const { page } = context;
+    page.on("dialog", (dialog) => void dialog.accept());
+    await holdParts(page);
+    const tray = await upload(context, PHOTOS);
+    await expect.poll(() => page.evaluate(rememberedUploads)).toBe(PHOTOS.length);
+    await page.reload();
+    await expect(tray.getByRole("heading", { name: /uploads are unfinished$/ })).toBeVisible();
+    await expect(page.getByRole("article").first()).toBeVisible();
+  }),
+  screen("uploads-done", { route: "/", as: "member" }, async (context) => {
+    await saveNothing(context.page);
+    const tray = await upload(context, [...PHOTOS, NOT_A_PICTURE]);
+    await expect(tray.getByRole("heading", { name: "1 upload failed" })).toBeVisible();
+    await expect(tray.getByText("Uploaded", { exact: true })).toHaveCount(3);
+  }),
 ];

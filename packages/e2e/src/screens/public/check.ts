@@ -1,7 +1,7 @@
 import type { LicenceCheck, PublicLicence } from "@clearhouse/core/licence-document/check.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer } from "../answers.ts";
-import { type Screen, standstill } from "../screen.ts";
+import { type Screen, screen, standstill } from "../screen.ts";
 
 const LICENCE: PublicLicence = {
   state: "cleared",
@@ -23,45 +23,23 @@ const answered = async (page: Page, check: LicenceCheck): Promise<void> => {
 };
 
 export const CHECK: readonly Screen[] = [
-  {
-    name: "check",
-    route: "/check",
-    as: "visitor",
-    show: async ({ page }) => {
-      await page.goto("/check");
-      await expect(page.getByRole("heading", { name: "Check a license" })).toBeVisible();
-    },
-  },
-  {
-    name: "check-no-script",
-    route: "/check",
-    as: "visitor",
-    show: async ({ page }) => {
-      await page.goto("/check");
-      await standstill(page);
-    },
-  },
-  {
-    name: "check-cleared",
-    route: "/check",
-    as: "visitor",
-    show: ({ page }) => answered(page, { answer: "cleared", licences: [LICENCE] }),
-  },
-  {
-    name: "check-several",
-    route: "/check",
-    as: "visitor",
-    show: ({ page }) => {
-      const expired: PublicLicence = { ...LICENCE, state: "expired", until: "2026-06-30" };
-      const withdrawn: PublicLicence = { ...LICENCE, state: "withdrawn", number: "CH-M2PA-77QW-KD4N", until: "" };
-      return answered(page, { answer: "expired", licences: [expired, { ...withdrawn, brand: "drip" }] });
-    },
-  },
-  {
-    name: "check-unknown",
-    route: "/check",
-    as: "visitor",
-    like: "check-cleared",
-    show: ({ page }) => answered(page, { answer: "unknown", licences: [] }),
-  },
+  screen("check", { route: "/check", as: "visitor" }, async ({ page }) => {
+    await page.goto("/check");
+    await expect(page.getByRole("heading", { name: "Check a license" })).toBeVisible();
+  }),
+  screen("check-no-script", { route: "/check", as: "visitor" }, async ({ page }) => {
+    await page.goto("/check");
+    await standstill(page);
+  }),
+  screen("check-cleared", { route: "/check", as: "visitor" }, ({ page }) =>
+    answered(page, { answer: "cleared", licences: [LICENCE] }),
+  ),
+  screen("check-several", { route: "/check", as: "visitor" }, ({ page }) => {
+    const expired: PublicLicence = { ...LICENCE, state: "expired", until: "2026-06-30" };
+    const withdrawn: PublicLicence = { ...LICENCE, state: "withdrawn", number: "CH-M2PA-77QW-KD4N", until: "" };
+    return answered(page, { answer: "expired", licences: [expired, { ...withdrawn, brand: "drip" }] });
+  }),
+  screen("check-unknown", { route: "/check", as: "visitor", like: "check-cleared" }, ({ page }) =>
+    answered(page, { answer: "unknown", licences: [] }),
+  ),
 ];

@@ -2,7 +2,7 @@ import { onboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.
 import { expect, type Page } from "@playwright/test";
 import { fillBasic, fillPortfolio } from "../../onboarding.ts";
 import { answer, refuse } from "../answers.ts";
-import type { Screen, ScreenContext } from "../screen.ts";
+import { type Screen, type ScreenContext, screen } from "../screen.ts";
 
 const ROUTE = { route: "/creator-onboard/:code", as: "visitor" } as const;
 
@@ -51,76 +51,55 @@ const done = async (context: ScreenContext): Promise<void> => {
 };
 
 export const ONBOARDING: readonly Screen[] = [
-  { name: "joining", ...ROUTE, show: basic },
-  {
-    name: "joining-refused-fields",
-    like: "joining",
-    ...ROUTE,
-    show: async (context) => {
-      const { page } = context;
-      await basic(context);
-      await page.getByLabel("Full name").fill("I");
-      await page.getByRole("button", { name: "Next" }).click();
-      await expect(page.getByText("Email is required")).toBeVisible();
-    },
-  },
-  { name: "joining-portfolio", ...ROUTE, show: portfolio },
-  {
-    name: "joining-portfolio-refused-fields",
-    like: "joining-portfolio",
-    ...ROUTE,
-    show: async (context) => {
-      const { page } = context;
-      await portfolio(context);
-      await page.getByLabel("YouTube").fill("https://vimeo.com/imogen");
-      await page.getByLabel("Portfolio link 1").fill("imogen");
-      await page.getByRole("button", { name: "Next" }).click();
-      await expect(page.getByText("Please select at least one specialty")).toBeVisible();
-    },
-  },
-  { name: "joining-agreement", ...ROUTE, show: agreement },
-  {
-    name: "joining-agreement-accepted",
-    like: "joining-agreement",
-    ...ROUTE,
-    show: async (context) => {
-      const { page } = context;
-      await agreement(context);
-      await page.getByText("What agreeing electronically means").click();
-      await page.getByRole("checkbox").check();
-      await page.getByRole("button", { name: "Submit Profile" }).scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: "joining-registered",
-    like: "joining-agreement",
-    ...ROUTE,
-    show: answered(
+  screen("joining", ROUTE, basic),
+  screen("joining-refused-fields", { like: "joining", ...ROUTE }, async (context) => {
+    const { page } = context;
+    await basic(context);
+    await page.getByLabel("Full name").fill("I");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText("Email is required")).toBeVisible();
+  }),
+  screen("joining-portfolio", ROUTE, portfolio),
+  screen("joining-portfolio-refused-fields", { like: "joining-portfolio", ...ROUTE }, async (context) => {
+    const { page } = context;
+    await portfolio(context);
+    await page.getByLabel("YouTube").fill("https://vimeo.com/imogen");
+    await page.getByLabel("Portfolio link 1").fill("imogen");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText("Please select at least one specialty")).toBeVisible();
+  }),
+  screen("joining-agreement", ROUTE, agreement),
+  screen("joining-agreement-accepted", { like: "joining-agreement", ...ROUTE }, async (context) => {
+    const { page } = context;
+    await agreement(context);
+    await page.getByText("What agreeing electronically means").click();
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Submit Profile" }).scrollIntoViewIfNeeded();
+  }),
+  screen(
+    "joining-registered",
+    { like: "joining-agreement", ...ROUTE },
+    answered(
       refused(409, "creator.already_registered", "You're already registered as a creator for this team."),
       "already registered as a creator for this team.",
     ),
-  },
-  {
-    name: "joining-failed",
-    like: "joining-agreement",
-    ...ROUTE,
-    show: answered(refused(500, "internal", "Something went wrong"), "Failed to submit your profile."),
-  },
-  {
-    name: "joining-used",
-    ...ROUTE,
-    show: answered(
+  ),
+  screen(
+    "joining-failed",
+    { like: "joining-agreement", ...ROUTE },
+    answered(refused(500, "internal", "Something went wrong"), "Failed to submit your profile."),
+  ),
+  screen(
+    "joining-used",
+    ROUTE,
+    answered(
       refused(409, "creator_invite.used", "This invitation has already been used."),
       "This invitation has already been used.",
     ),
-  },
-  { name: "joining-done", ...ROUTE, show: done },
-  {
-    name: "joining-invalid",
-    ...ROUTE,
-    show: async ({ page }) => {
-      await page.goto("/creator-onboard/aaaaaaaaaaaaaaaaaaaaaaaaaa");
-      await expect(page.getByRole("heading", { name: "Invalid Invite" })).toBeVisible();
-    },
-  },
+  ),
+  screen("joining-done", ROUTE, done),
+  screen("joining-invalid", ROUTE, async ({ page }) => {
+    await page.goto("/creator-onboard/aaaaaaaaaaaaaaaaaaaaaaaaaa");
+    await expect(page.getByRole("heading", { name: "Invalid Invite" })).toBeVisible();
+  }),
 ];

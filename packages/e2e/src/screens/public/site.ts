@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "../answers.ts";
-import { pictures, type Screen } from "../screen.ts";
+import { pictures, type Screen, screen } from "../screen.ts";
 
 /** Scrolls to a part of a page, so that the header doesn't cover the part. */
 const at = async (page: Page, path: string, heading: string): Promise<void> => {
@@ -18,15 +18,10 @@ const join = async (page: Page, email: string): Promise<void> => {
 };
 
 export const SITE: readonly Screen[] = [
-  {
-    name: "landing",
-    route: "/landing",
-    as: "visitor",
-    show: async ({ page }) => {
-      await page.goto("/landing");
-      await pictures(page);
-    },
-  },
+  screen("landing", { route: "/landing", as: "visitor" }, async ({ page }) => {
+    await page.goto("/landing");
+    await pictures(page);
+  }),
   ...["Rights Management", "Creator Relations", "Content Library", "Made to be checked by others"].map(
     (heading): Screen => ({
       name: `landing-${heading.split(" ")[0]?.toLowerCase()}`,
@@ -36,61 +31,31 @@ export const SITE: readonly Screen[] = [
       show: ({ page }) => at(page, "/landing", heading),
     }),
   ),
-  {
-    name: "landing-refused",
-    route: "/landing",
-    as: "visitor",
-    show: async ({ page }) => {
-      await join(page, "vera");
-      await expect(page.getByText("Please enter a valid email address")).toBeVisible();
-    },
-  },
-  {
-    name: "landing-failed",
-    like: "landing-refused",
-    route: "/landing",
-    as: "visitor",
-    show: async ({ page }) => {
-      const text = "Too many attempts. Please wait a minute and try again.";
-      await refuse(page, "POST /api/site-interest", 429, "rate_limit.exceeded", text);
-      await join(page, "vera@example.com");
-      await expect(page.getByRole("alert")).toHaveText(/Too many attempts/);
-    },
-  },
-  {
-    name: "landing-joined",
-    route: "/landing",
-    as: "visitor",
-    show: async ({ page }) => {
-      await answer(page, "POST /api/site-interest", { received: true });
-      await join(page, "vera@example.com");
-      await expect(page.getByRole("status")).toHaveText(/is on the list for the beta/);
-    },
-  },
-  {
-    name: "pricing",
-    route: "/pricing",
-    as: "visitor",
-    show: async ({ page }) => {
-      await page.goto("/pricing");
-      await expect(page.getByText("Most Popular")).toBeVisible();
-    },
-  },
-  {
-    name: "pricing-questions",
-    like: "pricing",
-    route: "/pricing",
-    as: "visitor",
-    show: ({ page }) => at(page, "/pricing", "Frequently asked questions"),
-  },
-  {
-    name: "pricing-contact",
-    route: "/pricing",
-    as: "visitor",
-    show: async ({ page }) => {
-      await page.goto("/pricing");
-      await page.getByRole("link", { name: "Contact Sales" }).click();
-      await expect(page.getByRole("heading", { name: "Contact sales about Enterprise" })).toBeInViewport();
-    },
-  },
+  screen("landing-refused", { route: "/landing", as: "visitor" }, async ({ page }) => {
+    await join(page, "vera");
+    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  }),
+  screen("landing-failed", { like: "landing-refused", route: "/landing", as: "visitor" }, async ({ page }) => {
+    const text = "Too many attempts. Please wait a minute and try again.";
+    await refuse(page, "POST /api/site-interest", 429, "rate_limit.exceeded", text);
+    await join(page, "vera@example.com");
+    await expect(page.getByRole("alert")).toHaveText(/Too many attempts/);
+  }),
+  screen("landing-joined", { route: "/landing", as: "visitor" }, async ({ page }) => {
+    await answer(page, "POST /api/site-interest", { received: true });
+    await join(page, "vera@example.com");
+    await expect(page.getByRole("status")).toHaveText(/is on the list for the beta/);
+  }),
+  screen("pricing", { route: "/pricing", as: "visitor" }, async ({ page }) => {
+    await page.goto("/pricing");
+    await expect(page.getByText("Most Popular")).toBeVisible();
+  }),
+  screen("pricing-questions", { like: "pricing", route: "/pricing", as: "visitor" }, ({ page }) =>
+    at(page, "/pricing", "Frequently asked questions"),
+  ),
+  screen("pricing-contact", { route: "/pricing", as: "visitor" }, async ({ page }) => {
+    await page.goto("/pricing");
+    await page.getByRole("link", { name: "Contact Sales" }).click();
+    await expect(page.getByRole("heading", { name: "Contact sales about Enterprise" })).toBeInViewport();
+  }),
 ];
