@@ -137,7 +137,7 @@ describe("pending invites", () => {
   });
 
   test("an error is shown if the pending invites couldn't be loaded", async () => {
-    const refused = http.get(at("/api/creator-invites"), () => refusal(429, "rate_limit.exceeded", "Too many"));
+    const refused = http.get(at("/api/creator-invites"), () => refusal(403, "auth.forbidden", "Not now."));
     pending([], { before: [refused] });
     expect(await screen.findByText("Failed to load content creator data")).toBeVisible();
   });
