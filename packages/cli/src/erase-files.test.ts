@@ -47,7 +47,7 @@ describe("the files that erase removes", () => {
     const { name, email, word } = aPerson();
     await actAs(admin, () => aCreator({ name, email }), CALLER);
     const importOf = (title: string) => anImport(admin, csvOf("name,type", `${title},image`, `${title},hologram`));
-    const [theirs, others] = [await importOf(`Portrait by ${name}`), await importOf("Pier at night")];
+    const [theirs, others] = [await importOf(`Portrait by ${name} (${email})`), await importOf("Pier at night")];
     const waiting = await cli("erase", "--email", email, "--yes");
     expect(waiting).toMatchObject({ code: 2, err: expect.stringContaining(`the import ${theirs.id} reads a file`) });
     for (const one of [theirs, others]) expect(await runImport(admin, one.id)).toMatchObject({ success: 1 });
@@ -66,6 +66,37 @@ describe("the files that erase removes", () => {
     expect(await cli("erase", "--email", email, "--others-too", "--yes")).toMatchObject({ code: 0, err: "" });
     expect(await objectsWith(word)).toEqual([]);
     expect(await objectsWith("Pier at night")).toEqual(ofOthers);
+  });
+
+  it("erase keeps and lists CSV files and refused rows of others in which the words stand that an outsider is called", async () => {
+    await aPool();
+    const { admin } = await aTeam();
+    const { name, email, word } = aPerson();
+    const importOf = (title: string) => anImport(admin, csvOf("name,type", `${title},image`, `${title},hologram`));
+    const done = await importOf("Pier at night");
+    await runImport(admin, done.id);
+    const csv = Buffer.from(csvOf("name,type", `${name},image`));
+    const file = { fileName: "later.csv", contentType: "text/csv", purpose: "import" } as const;
+    await actAs(admin, () => upload(csv, file), CALLER);
+    const refused = await anImport(admin, csvOf("name,type", `${name},hologram`));
+    await runImport(admin, refused.id);
+    const atWork = await anImport(admin, csvOf("name,type", `Photo of ${name},image`));
+    const { owner } = await anOpenRequest(admin, { contentOwner: "@somebody", contentOwnerEmail: email });
+    await approve(owner, { name, email });
+    const before = await objectsWith(word);
+    expect(before).toHaveLength(5);
+    const asked = ["erase", "--email", email, "--documents", "--yes"];
+    const stopped = await cli(...asked);
+    expect(stopped).toMatchObject({ code: 2, err: expect.stringContaining("--others-too") });
+    const listed = stopped.out.slice(stopped.out.indexOf("Would take their name"));
+    expect(before.filter((key) => !listed.includes(key))).toEqual([]);
+    expect(await objectsWith(word)).toEqual(before);
+    // Once it is confirmed that the words are their name, the files go; a file that is being read goes after that.
+    const waiting = await cli(...asked, "--others-too");
+    expect(waiting).toMatchObject({ code: 2, err: expect.stringContaining(`the import ${atWork.id} reads a file`) });
+    await runImport(admin, atWork.id);
+    expect(await cli(...asked, "--others-too")).toMatchObject({ code: 0, err: "" });
+    expect(await objectsWith(word)).toEqual([]);
   });
 
   it("erase lists the person's releases, and erase --documents removes the releases' files", async () => {

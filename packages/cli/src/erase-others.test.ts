@@ -226,6 +226,85 @@ describe("what an outsider typed as their name", () => {
   });
 });
 
+describe("letters that are the same in another case", () => {
+  it.each([
+    ["Susan", "\u017Fusan"],
+    ["\u017Fusan", "Susan"],
+    ["\u039D\u03AF\u03BA\u03BF\u03C2", "\u039D\u03AF\u03BA\u03BF\u03C3"],
+    ["\u00B5m", "\u03BCm"],
+    ["Ka\u0345", "\u212Aa\u03B9"],
+  ])(
+    "erase of an outsider stops if another's name differs from theirs only by such a letter: %s",
+    async (one, other) => {
+      await aPool();
+      const { admin } = await aTeam();
+      const [{ email }, rest] = [aPerson(), phrase("Smith")];
+      const { id } = await actAs(admin, () => anAsset(), CALLER);
+      const key = await aRelease(admin, id, `${one} ${rest}`);
+      await othersContract(admin, `Both sides agree on ${one} ${rest}.`);
+      await OUTSIDERS.owner?.(admin, `${other} ${rest}`, email);
+      const before = await standing(`${one} ${rest}`);
+      const stopped = await cli("erase", "--email", email, "--documents", "--yes");
+      expect(stopped).toMatchObject({ code: 2, out: expect.stringMatching(/release rel_\w+ with its file/) });
+      expect(await storedObjects([key])).toEqual([true]);
+      expect(await changed(before, `${one} ${rest}`)).toEqual([]);
+    },
+  );
+});
+
+it("erase stops if it would take the person's address from the text of another's signed contract", async () => {
+  await aPool();
+  const { admin } = await aTeam();
+  const { name, email } = aPerson();
+  const { owner } = await anOpenRequest(admin, { contentOwner: name, contentOwnerEmail: email });
+  await approve(owner, { name, email });
+  const contract = await othersContract(admin, `Send a copy to ${email}.`);
+  const { code, out } = await cli("erase", "--email", email, "--documents", "--yes");
+  expect({ code, out }).toEqual({ code: 2, out: expect.stringContaining(`contracttext ${contract.id}`) });
+});
+
+it("erase keeps the file name of another's upload that can become an asset, and lists the upload", async () => {
+  await aPool();
+  const { admin } = await aTeam();
+  const [words, { email }] = [phrase("Final"), aPerson()];
+  const fileName = `${words} 01.png`;
+  const uploadId = await actAs(admin, () => upload(PNG, { fileName }), CALLER);
+  await OUTSIDERS.owner?.(admin, words, email);
+  const stopped = await cli("erase", "--email", email, "--yes");
+  expect(stopped).toMatchObject({ code: 2, out: expect.stringContaining(`upload ${uploadId}`) });
+  const asset = { uploadId, name: "Cut", source: "https://example.com/1", uploadedBy: "Ada" };
+  const { id } = await actAs(admin, () => Sent.createAsset(asset), CALLER);
+  expect(JSON.stringify(await itemsWith(id))).toContain(fileName);
+});
+
+it("erase takes their name from the name of a file that they sent themselves, without stopping", async () => {
+  await aPool();
+  const { admin } = await aTeam();
+  const { name, email, word } = aPerson();
+  const { owner } = await anOpenRequest(admin, { contentOwner: name, contentOwnerEmail: email });
+  await actAs(owner, () => upload(PNG, { owner: true, fileName: `${name}.png` }), CALLER);
+  await approve(owner, { name, email });
+  expect(await cli("erase", "--email", email, "--documents", "--yes")).toMatchObject({ code: 0, err: "" });
+  expect(await itemsWith(word)).toEqual([]);
+});
+
+it.each([
+  ["", "@"],
+  ["@", ""],
+])("erase keeps what finds an earlier request to %sname after an outsider answered as %sname", async (asked, typed) => {
+  await aPool();
+  const { admin } = await aTeam();
+  const { word, email } = aPerson();
+  const contentOwner = `${asked}${word}`;
+  const { request } = await anOpenRequest(admin, { contentOwner, contentOwnerEmail: undefined });
+  const finding = async () => (await itemsWith(request.id)).filter((item) => item.__edb_e__ === "asked");
+  const before = await finding();
+  const { owner } = await anOpenRequest(admin, { contentOwner: `@other${word}`, contentOwnerEmail: email });
+  await approve(owner, { name: `${typed}${word}`, email });
+  const { code } = await cli("erase", "--email", email, "--yes");
+  expect({ code, finding: await finding() }).toEqual({ code: 0, finding: before });
+});
+
 it("erase takes their name from what a Slack command has said, which runs out by itself, without stopping", async () => {
   await aPool();
   const { admin } = await aTeam();

@@ -6,8 +6,8 @@ import { keptMails } from "./environment.ts";
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 const ID_OF = [
-  ...["grantId", "requestId", "contractId", "releaseId", "publicationId", "subjectId", "ownerId", "contentId"],
-  ...["inviteId", "templateId", "assetId"],
+  ...["grantId", "requestId", "contractId", "releaseId", "publicationId", "subjectId", "uploadId", "importId"],
+  ...["ownerId", "contentId", "inviteId", "templateId", "assetId"],
 ];
 const idOf = ({ kind, item }: Found): string => {
   const id = ID_OF.map((name) => item[name]).find((value) => typeof value === "string") ?? item.teamId ?? "";
@@ -66,10 +66,17 @@ const tellLosses = ({ losses, documents }: Findings, withDocuments: boolean, { s
   const files = new Set(withDocuments ? documents.map(({ id }) => id) : []);
   const withFile = (one: Found): string => (files.has(idOf(one)) ? " with its file" : "");
   const list = (some: Findings["losses"]): void => {
-    for (const { loss, records } of some) {
-      const where = records.map((one) => `${one.kind} ${idOf(one)}${withFile(one)}`).join(", ");
+    for (const { loss, records, files: imported } of some) {
+      const where = [
+        ...records.map((one) => `${one.kind} ${idOf(one)}${withFile(one)}`),
+        ...imported.map(({ what, key }) => `file: ${what} (${key})`),
+      ].join(", ");
       const ref = loss.ref && `${loss.ref} `;
-      say(`  ${loss.teamId} ${ref}("${loss.name}"): ${counted(records.length, "record")}: ${where}`);
+      const counts = [
+        ...(records.length > 0 ? [counted(records.length, "record")] : []),
+        ...(imported.length > 0 ? [counted(imported.length, "file")] : []),
+      ].join(" and ");
+      say(`  ${loss.teamId} ${ref}("${loss.name}"): ${counts}: ${where}`);
     }
   };
   if (names.length > 0)
@@ -122,8 +129,8 @@ network.
 
 Everybody types their own name, so it may also be somebody else's, or ordinary words. If it stands in a record that doesn't say
 by id or address that it is about this person (a release has only a name), or if other people have it too, these records and
-people are listed and nothing is erased, neither words nor files. Read the list: if all of it is about this person, run it again
-with --others-too, which erases it there too. The team's own names, brands and uses always stay.
+people are listed and nothing is erased, neither words nor files. CSV files that others sent, without this person's address, are listed
+in the same way. Read the list: if all of it is about this person, run it again with --others-too, which erases it there too. The team's own names, brands and uses always stay.
 
 Licenses, signed contracts and releases are kept as legal evidence and listed. --documents deletes their documents, with the
 copies in the backup, and their texts, and keeps the SHA-256s. Decide now: afterwards they can't be found by the person any

@@ -4,7 +4,7 @@ import { ERASED } from "../platform/erased.ts";
 import { INTENDED_USES } from "../rights-request/intended-use.schema.ts";
 import { leavesIn } from "./item.ts";
 import type { Leaf, Subject } from "./leaves.ts";
-import { keyRef, type Matcher, matcherOf, type Person, standsIn } from "./person.ts";
+import { keyRef, type Matcher, matcherOf, type Person, type RequestOwner, standsIn } from "./person.ts";
 
 /** What the items of the whole table say of a person. */
 export interface Known {
@@ -84,7 +84,7 @@ const identityOf = async (asked: string): Promise<{ person: Person; userIds: Set
         ...keys.map(({ keyId }) => keyId),
         ...refsOf(false),
       ]),
-      othersRequests: new Set(),
+      owners: new Map(),
       links: new Map(),
     },
   };
@@ -107,7 +107,7 @@ interface TeamFindings {
   /** What the team calls itself and its brands, in lower case. */
   own: string[];
   others: Map<string, Set<string>>;
-  othersRequests: Set<string>;
+  owners: Map<string, RequestOwner>;
   links: Map<string, boolean>;
   /** Whether any record is about the person. */
   isTold: boolean;
@@ -134,14 +134,27 @@ const note = (into: TeamFindings, leaf: Leaf, matcher: Matcher, userIds: Readonl
   into.others.set(name.toLowerCase(), known.add(refOf(subject)));
 };
 
-/** Whether the item is a request to an owner with another person's address. */
-const isOthersRequest = (kind: string, leaves: readonly Leaf[], matcher: Matcher): boolean =>
-  kind === "rightsrequest" &&
-  leaves.some(({ path, subject }) => path[0] === "contentOwner" && subject && matcher.whose(subject) === "another's");
+/** The owner of a request, unless the request says by an address that it is the person. */
+const otherOwner = (leaves: readonly Leaf[], matcher: Matcher): RequestOwner | undefined => {
+  const leaf = leaves.find(({ path }) => path[0] === "contentOwner");
+  const whose = leaf?.subject && matcher.whose(leaf.subject);
+  return leaf && whose && whose !== "theirs" ? { name: leaf.text, isAnothers: whose === "another's" } : undefined;
+};
 
-/** Whether the person is who signs a contract. */
-const isSigner = (leaves: readonly Leaf[], matcher: Matcher): boolean =>
-  leaves.some(({ around }) => matcher.isOwn(around, ["signer"]));
+/** Whether the person is who a record was sent to: who signs a contract, or answers a request. */
+const isRecipient = (leaves: readonly Leaf[], matcher: Matcher): boolean =>
+  leaves.some(({ around }) => matcher.isOwn(around, ["signer", "owner", "answerer", "writer"]));
+
+/** Notes who answers by which link, and how requests call their owners. */
+const noteLink = (into: TeamFindings, kind: string, item: Item, leaves: readonly Leaf[], matcher: Matcher): void => {
+  if (kind === "contract") into.links.set(String(item.contractId), isRecipient(leaves, matcher));
+  if (kind === "creatorinvite" && item.creatorId) into.links.set(String(item.inviteId), matcher.isId(item.creatorId));
+  if (kind !== "rightsrequest") return;
+  const requestId = String(item.requestId);
+  into.links.set(requestId, isRecipient(leaves, matcher));
+  const owner = otherOwner(leaves, matcher);
+  if (owner) into.owners.set(requestId, owner);
+};
 
 /** Whether an attribute of the item is an id or address of the person. */
 const isTheirs = (item: Item, matcher: Matcher): boolean =>
@@ -167,7 +180,7 @@ export const discover = async (email: string, team: string | undefined): Promise
         ofAccount: new Set(),
         own: [],
         others: new Map(),
-        othersRequests: new Set(),
+        owners: new Map(),
         links: new Map(),
         isTold: false,
       };
@@ -176,17 +189,13 @@ export const discover = async (email: string, team: string | undefined): Promise
       for (const leaf of leaves) note(into, leaf, matcher, userIds);
       if (kind === "team") into.own.push(...ownWords(item));
       if (isTheirs(item, matcher)) into.isTold = true;
-      if (kind === "contract") into.links.set(String(item.contractId), isSigner(leaves, matcher));
-      if (kind === "creatorinvite" && item.creatorId)
-        into.links.set(String(item.inviteId), matcher.isId(item.creatorId));
-      if (isOthersRequest(kind, leaves, matcher)) into.othersRequests.add(String(item.requestId));
+      noteLink(into, kind, item, leaves, matcher);
     }
   }
   const everywhere = found.get("")?.names ?? new Set<string>();
   const told = [...found].filter(([teamId, { isTold }]) => teamId && isTold);
   const namesOf = ({ names }: TeamFindings): string[] => [...new Set([...names, ...everywhere])];
-  const isPerson = (name: string, { own }: TeamFindings): boolean =>
-    ![...own, ...USES].some((words) => standsIn(words, name));
+  const isPerson = (name: string, { own }: TeamFindings): boolean => ![...own, ...USES].some(standsIn(name));
   return {
     ...{ emails: person.emails, ids: person.ids, userIds, everywhere: person },
     teams: new Map(
@@ -195,7 +204,7 @@ export const discover = async (email: string, team: string | undefined): Promise
         {
           ...person,
           names: new Set(namesOf(findings).filter((name) => isPerson(name, findings))),
-          othersRequests: findings.othersRequests,
+          owners: findings.owners,
           links: findings.links,
         },
       ]),

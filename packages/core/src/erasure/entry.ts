@@ -47,11 +47,18 @@ export const entryLeaves = (kind: string, entry: Entry): Leaf[] => {
   return leavesOf({ ...said, ...ids }, aboutOf(kind, entry));
 };
 
-/** A text before it is changed, and whether the record declares it to be the name of a member of the team. */
+/** A text that is changed in a record that may be about others. */
 export interface Mention {
-  text: string;
+  /** The names and addresses of the person in it; the text itself if it has none of these. */
+  names: readonly string[];
+  /** Whether the record declares the text to be the name of a member of the team. */
   isMembers: boolean;
 }
+
+export const mentionOf = (text: string, isMembers: boolean, { standing }: Matcher): Mention => {
+  const names = standing(text);
+  return { names: names.length > 0 ? names : [text], isMembers };
+};
 
 /** Whether a text may have the name of somebody else with the same name. */
 export const isLoose = ({ is, subject }: Leaf, { whose }: Matcher): boolean =>
@@ -101,7 +108,7 @@ export const entryWithout = (kind: string, entry: Entry, matcher: Matcher): Entr
     changed = true;
     if (isLoose(leaf, matcher)) {
       loose.push([leaf.text, text]);
-      if (!isTheirs && !matcher.hasAddress(leaf.text)) mentions.push({ text: leaf.text, isMembers: false });
+      if (!isTheirs && !matcher.hasAddress(leaf.text)) mentions.push(mentionOf(leaf.text, false, matcher));
     }
     left = without(left, leaf.path, leaf.is === "text" ? text : "");
   }

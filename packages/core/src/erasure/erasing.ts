@@ -48,10 +48,10 @@ interface Whose {
   /** What it calls those who wrote it: it is theirs except for what is hashed, which is others' evidence too. */
   by?: readonly string[];
   /**
-   * The record only repeats for some time what other records say, as a notification does, and then runs out or is made
-   * again: nobody loses anything with it.
+   * Whether the record only repeats for some time what other records say, as a notification does, and then runs out or
+   * is made again: nobody loses anything with it.
    */
-  passes?: true;
+  passes?: (item: Record<string, unknown>) => boolean;
 }
 
 /** What erasing a person does with items of one type. `about` says whom their texts are about (platform/about.ts). */
@@ -72,7 +72,9 @@ type Erasing =
   | { does: "nothing"; why: string };
 
 const OTHERS: Whose = {};
-const PASSING: Whose = { passes: true };
+const PASSING: Whose = { passes: () => true };
+/** As long as an asset can be made of an upload, the upload alone has the file's name. */
+const UPLOADED: Whose = { by: ["sender"], passes: ({ state }) => state === "attached" || state === "aborted" };
 const of = (...names: string[]): Whose => ({ of: names });
 const by = (...names: string[]): Whose => ({ by: names });
 
@@ -121,7 +123,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   team: texts(TEAM_ABOUT, OTHERS),
   invite: texts(INVITE_ABOUT, of("invited")),
   notification: texts(NOTIFICATION_ABOUT, PASSING),
-  upload: texts(UPLOAD_ABOUT, PASSING),
+  upload: texts(UPLOAD_ABOUT, UPLOADED),
   export: texts(EXPORT_ABOUT, PASSING),
   import: texts(IMPORT_ABOUT, by("starter")),
   slackintegration: texts(SLACK_INTEGRATION_ABOUT, OTHERS),

@@ -13,9 +13,9 @@ import { contractDocumentKey, licenceKey } from "../platform/store/object-key.ts
 import type { OfRequest } from "../rights-request/post-pictures.ts";
 import { readRoster } from "../team/change.ts";
 import { discover, type Known } from "./discover.ts";
-import { type FileToRemove, importFiles } from "./files.ts";
+import { type FileToRemove, type ImportFile, type ImportRecords, importFiles } from "./files.ts";
 import { concerns, hasPicture, type Outcome, outcomeFor } from "./item.ts";
-import { type Loss, lossesOf, wordsOfOthers } from "./losses.ts";
+import { type Loss, lossesOf, testsOf, wordsOfOthers } from "./losses.ts";
 import { type Matcher, matcherOf } from "./person.ts";
 
 export interface Asked {
@@ -65,8 +65,8 @@ export interface Findings {
   documents: Document[];
   files: FileToRemove[];
   exports: { teamId: string; exportId: string }[];
-  /** Names that would be removed although they may not be the person's, each with the records. */
-  losses: { loss: Loss; records: Found[] }[];
+  /** Names that would be removed although they may not be the person's, each with the records and imported files. */
+  losses: { loss: Loss; records: Found[]; files: FileToRemove[] }[];
   /** Sentences for the operator: each says what has to be ended before the person can be erased. */
   blockers: string[];
   /** What an interrupted earlier run may have left over, even if it erased another person. */
@@ -157,7 +157,8 @@ interface Collected {
   documents: Document[];
   unsigned: Set<string>;
   blockers: string[];
-  imports: Map<string, Item[]>;
+  /** Each team's imports and uploads of CSV files. */
+  imports: Map<string, { [Kind in keyof ImportRecords]: Item[] }>;
   exports: Findings["exports"];
   earlier: Earlier;
 }
@@ -174,7 +175,12 @@ const collect = (into: Collected, kind: string, item: Item, matcher: Matcher, ha
   if (blocker) into.blockers.push(blocker);
   const document = documentOf(kind, item, (part) => concerns(kind, item, part, matcher));
   if (document) into.documents.push(document);
-  if (kind === "import") into.imports.set(teamId, [...(into.imports.get(teamId) ?? []), item]);
+  const isCsv = kind === "upload" && item.purpose === "import";
+  if (kind === "import" || isCsv) {
+    const known = into.imports.get(teamId) ?? { imports: [], uploads: [] };
+    known[isCsv ? "uploads" : "imports"].push(item);
+    into.imports.set(teamId, known);
+  }
   if (kind === "export") into.exports.push({ teamId, exportId: String(item.exportId) });
   if (kind === "contract" && !item.signed && concerns(kind, item, "party", matcher))
     into.unsigned.add(String(item.contractId).toLowerCase());
@@ -220,7 +226,7 @@ const NOBODY: Matcher = matcherOf({
   ids: new Set(),
   keys: new Set(),
   otherIds: new Set(),
-  othersRequests: new Set(),
+  owners: new Map(),
   links: new Map(),
 });
 
@@ -230,7 +236,8 @@ const NOBODY: Matcher = matcherOf({
  * @param before the person's ids and names as an earlier call found them; given if the records that hold these ids and
  * names may be erased already
  */
-export const find = async ({ email, teamId: team, documents: hashedToo }: Asked, before?: Known): Promise<Findings> => {
+export const find = async (asked: Asked, before?: Known): Promise<Findings> => {
+  const { email, teamId: team, documents: hashedToo } = asked;
   const known = before ?? (await discover(email, team));
   const matchers = new Map([...known.teams].map(([id, wanted]) => [id, matcherOf(wanted)]));
   const own = team ? NOBODY : matcherOf(known.everywhere);
@@ -257,14 +264,10 @@ export const find = async ({ email, teamId: team, documents: hashedToo }: Asked,
   // The contracts come first: an interrupted run leaves no changed text without the mark.
   const all = [...(await contractsOf(texts)), ...into.found, ...texts];
   const changes = all.filter(({ outcome }) => outcome.set || outcome.remove || outcome.markErased);
-  const files: FileToRemove[] = [];
-  const blockers = [...into.blockers];
-  for (const [id, matcher] of matchers) {
-    const imported = await importFiles(id, into.imports.get(id) ?? [], matcher);
-    files.push(...imported.files);
-    blockers.push(
-      ...imported.open.map((one) => `${id}: the import ${one} reads a file that names them: wait until it ends`),
-    );
+  const imported: OfTeam<ImportFile>[] = [];
+  for (const [teamId, matcher] of matchers) {
+    const found = await importFiles(teamId, into.imports.get(teamId) ?? { imports: [], uploads: [] }, matcher);
+    imported.push(...found.map((one) => ({ ...one, teamId })));
   }
   return {
     known,
@@ -272,31 +275,58 @@ export const find = async ({ email, teamId: team, documents: hashedToo }: Asked,
     changes: changes.toSorted((a, b) => order(a, known) - order(b, known)),
     kept: all.filter(({ outcome }) => outcome.keeps.length > 0 && !(outcome.markErased && hashedToo)),
     documents: into.documents,
-    files,
+    files: imported.filter(({ open }) => open === undefined),
     exports: into.exports,
     earlier: into.earlier,
-    losses: losses(changes, known),
-    blockers: [...blockers, ...(await lastAdmins(changes))],
+    losses: losses(changes, imported, known),
+    blockers: [...into.blockers, ...importsToEnd(imported, asked), ...(await lastAdmins(changes))],
   };
 };
 
-const losses = (changes: readonly Found[], { teams, others, typed }: Known): Findings["losses"] => {
+type OfTeam<T> = T & { teamId: string };
+
+/**
+ * The imports that have to end first. An import of somebody else's file with the person's name doesn't count until it is
+ * confirmed that the name is theirs: otherwise ordinary words that somebody always imports would be in the way for good.
+ */
+const importsToEnd = (files: readonly OfTeam<ImportFile>[], { othersToo }: Asked): string[] => {
+  const open = files.filter((file) => file.open !== undefined && (othersToo || file.words === undefined));
+  return [
+    ...new Set(
+      open.map((one) => `${one.teamId}: the import ${one.open} reads a file that names them: wait until it ends`),
+    ),
+  ];
+};
+
+const losses = (
+  changes: readonly Found[],
+  files: readonly OfTeam<ImportFile>[],
+  { teams, others, typed }: Known,
+): Findings["losses"] => {
   const all = new Map<string, Findings["losses"][number]>();
+  const lossOf = (loss: Loss): Findings["losses"][number] => {
+    const key = JSON.stringify(loss);
+    const known = all.get(key) ?? { loss, records: [], files: [] };
+    all.set(key, known);
+    return known;
+  };
+  const tests = new Map([...others].map(([teamId, names]) => [teamId, testsOf(names)]));
   for (const found of changes) {
     const { item, outcome } = found;
     const teamId = String(item.teamId ?? "");
     for (const loss of [
-      ...lossesOf(teamId, outcome, others.get(teamId) ?? new Map()),
+      ...lossesOf(teamId, outcome, tests.get(teamId) ?? []),
       ...wordsOfOthers(teamId, outcome, {
         names: teams.get(teamId)?.names ?? new Set(),
         typed: typed.get(teamId) ?? new Set(),
       }),
     ]) {
-      const key = JSON.stringify(loss);
-      const known = all.get(key) ?? { loss, records: [] };
-      all.set(key, { loss, records: known.records.includes(found) ? known.records : [...known.records, found] });
+      const { records } = lossOf(loss);
+      if (!records.includes(found)) records.push(found);
     }
   }
+  for (const file of files)
+    for (const name of file.words ?? []) lossOf({ teamId: file.teamId, ref: "", name }).files.push(file);
   return [...all.values()];
 };
 

@@ -1,5 +1,5 @@
 import type { Item } from "../archive/registry.ts";
-import { entryLeaves, entryWithout, isLoose, type Mention } from "./entry.ts";
+import { entryLeaves, entryWithout, isLoose, type Mention, mentionOf } from "./entry.ts";
 import { ERASING, MADE_FROM_TEXTS } from "./erasing.ts";
 import { isMap, type Leaf, leavesOf, withTexts } from "./leaves.ts";
 import type { Matcher } from "./person.ts";
@@ -52,11 +52,11 @@ export const concerns = (kind: string, item: Item, part: string, matcher: Matche
   leavesIn(kind, item).some((leaf) => leaf.path[0] === part && matcher.names(leaf));
 
 /** Whether a text that is erased isn't said by its record to be the person's. */
-const isOthers = (kind: string, leaf: Leaf, matcher: Matcher): boolean => {
+const isOthers = (kind: string, item: Item, leaf: Leaf, matcher: Matcher): boolean => {
   const rule = ERASING[kind];
   if (rule?.does !== "texts" || leaf.is === "address" || leaf.is === "email" || leaf.is === "trace") return false;
   const { of = [], by = [], passes } = rule.whose;
-  if (passes || (leaf.subject && matcher.whose(leaf.subject) === "theirs")) return false;
+  if (passes?.(item) || (leaf.subject && matcher.whose(leaf.subject) === "theirs")) return false;
   if (leaf.hashed === undefined && (matcher.hasAddress(leaf.text) || matcher.isOwn(leaf.around, by))) return false;
   return !matcher.isOwn(leaf.around, of);
 };
@@ -75,7 +75,7 @@ const ofTexts = (kind: string, item: Item, leaves: readonly Leaf[], { matcher, h
     if (leaf.hashed !== undefined && (!hashedToo || leaf.hashed === "files")) continue;
     texts.push({ path: leaf.path, text });
     if (isLoose(leaf, matcher)) loose.push([leaf.text, text]);
-    if (isOthers(kind, leaf, matcher)) mentions.push({ text: leaf.text, isMembers: leaf.is === "member" });
+    if (isOthers(kind, item, leaf, matcher)) mentions.push(mentionOf(leaf.text, leaf.is === "member", matcher));
   }
   const set = withTexts(item, texts);
   const { firstEntry } = item;

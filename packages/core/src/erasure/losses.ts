@@ -10,20 +10,23 @@ export interface Loss {
   name: string;
 }
 
+/** Tests for the names of other people of a team, each with the ids or addresses of those who have the name. */
+export const testsOf = (others: Names) => [...others].map(([name, refs]) => ({ name, refs, stands: standsIn(name) }));
+
 /**
  * The other people whose names an erasure would remove from a record. It may only remove what the record declares to be
  * about the person, and what has their name; a text may have the name of somebody else with the same name.
  */
-export const lossesOf = (teamId: string, { loose = [] }: Outcome, others: Names): Loss[] =>
+export const lossesOf = (teamId: string, { loose = [] }: Outcome, others: ReturnType<typeof testsOf>): Loss[] =>
   loose.flatMap(([before, after]) =>
-    [...others]
-      .filter(([name]) => standsIn(before.toLowerCase(), name) && !standsIn(after.toLowerCase(), name))
-      .flatMap(([name, refs]) => [...refs].map((ref) => ({ teamId, ref, name }))),
+    others
+      .filter(({ stands }) => stands(before) && !stands(after))
+      .flatMap(({ name, refs }) => [...refs].map((ref) => ({ teamId, ref, name }))),
   );
 
 /**
- * The names that an erasure would remove from a record that doesn't say by id or address that it is the person's.
- * Everybody types their own name, so it may be ordinary words of other people's records, or somebody else's name.
+ * What an erasure would remove from a record that doesn't say by id or address that it is the person's. Everybody types
+ * their own name, so it may be ordinary words of other people's records, or somebody else's name.
  * @param names the person's names
  * @param typed those that somebody without an account typed. The other names are a member's: where a record has the
  *   name of a member, they are no ordinary words
@@ -32,9 +35,9 @@ export const wordsOfOthers = (
   teamId: string,
   { mentions = [] }: Outcome,
   { names, typed }: { names: ReadonlySet<string>; typed: ReadonlySet<string> },
-): Loss[] =>
-  [...names]
-    .filter((name) =>
-      mentions.some(({ text, isMembers }) => (!isMembers || typed.has(name)) && standsIn(text.toLowerCase(), name)),
-    )
+): Loss[] => {
+  const isOfAccount = (name: string): boolean => names.has(name) && !typed.has(name);
+  return mentions
+    .flatMap((mention) => mention.names.filter((name) => !(mention.isMembers && isOfAccount(name))))
     .map((name) => ({ teamId, ref: "", name }));
+};

@@ -3,6 +3,13 @@ import { sha256 } from "../platform/hash.ts";
 import { ownerNameNormal } from "../platform/owner.policy.ts";
 import type { Leaf, People, Subject } from "./leaves.ts";
 
+/** The owner of a request, as the request calls them. */
+export interface RequestOwner {
+  name: string;
+  /** The request has another person's address; otherwise it has only the name. */
+  isAnothers: boolean;
+}
+
 /** The person to be erased, with the names and ids found in one team's records. */
 export interface Person {
   /** The person's email addresses, in lower case. */
@@ -18,11 +25,11 @@ export interface Person {
    * {@link keyRef} for the keys of other people.
    */
   otherIds: ReadonlySet<string>;
-  /** Ids of the team's requests to owners who are other people, by their address. */
-  othersRequests: ReadonlySet<string>;
+  /** The team's requests whose owner isn't said to be the person: what their owner is called, by the request's id. */
+  owners: ReadonlyMap<string, RequestOwner>;
   /**
-   * The ids of the team's contracts and of its used invites of creators, each with whether this person is who signed or
-   * joined: entries give these ids of whoever answered by the link.
+   * The ids of the team's contracts, requests and used invites of creators, each with whether this person is who signed,
+   * answered or joined: records give these ids of whoever answered by the link.
    */
   links: ReadonlyMap<string, boolean>;
 }
@@ -30,7 +37,13 @@ export interface Person {
 /** Names an API key where a record is about who made it. */
 export const keyRef = (keyId: string): string => `maker of ${keyId}`;
 
-const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** Texts are compared in this form, so that `é` as one character equals `e` with an accent. */
+const composed = (text: string): string => text.normalize("NFC");
+
+const literal = (text: string): string =>
+  composed(text.trim())
+    .replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
+    .replaceAll(/\s+/g, "\\s+");
 
 /**
  * A name of a single word may also be an ordinary word (Art, May). Such a name is replaced only where it is the whole
@@ -38,20 +51,69 @@ const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
  */
 export const isUnmistakable = (name: string): boolean => /\s/.test(name.trim()) || name.startsWith("@");
 
-/** What continues a name, a handle or an address, so that it is another's: `@berta_b`, `@berta.foto`, `a@b.co.uk`. */
-const NOT_BEFORE = "(?![\\p{L}\\p{N}_]|[-.+@][\\p{L}\\p{N}_])";
-const NOT_AFTER = "(?<![\\p{L}\\p{N}_]|[\\p{L}\\p{N}_][-.+])";
+/** What a word goes on with. The two signs left out choose how the emoji before them looks. */
+const MORE = "(?![\\uFE0E\\uFE0F])[\\p{L}\\p{M}\\p{N}]";
+/** What a word ends with. */
+const WORD = "(?:\\p{L}\\p{M}*|\\p{N})";
+const PART = "[\\p{L}\\p{M}\\p{N}_]";
+/** What may be in an address before its `@`: the characters of an RFC 5322 dot-atom (section 3.2.3), and letters. */
+const ATOMS = "[\\p{L}\\p{M}\\p{N}_!#$%&'*+\\-/=?^`{|}~.]";
+const HYPHEN = "[-\\u2010\\u2011]";
 
-/** A pattern of a name, handle or address that isn't part of a longer one. */
-const standingAlone = (name: string): string => `${NOT_AFTER}${literal(name)}${NOT_BEFORE}`;
+/**
+ * A pattern of a text that has nothing of `before` before it and nothing of `after` after it. The text comes first in the
+ * pattern: most texts don't have it, so the rest is seldom looked at.
+ */
+const alone = (text: string, before: string, after: string): string =>
+  `${literal(text)}(?<!(?:${before})${literal(text)})(?!${after})`;
 
-/** Whether a text in lower case is a name, or has an unmistakable name in it, as an erasure finds it. */
-export const standsIn = (text: string, name: string): boolean => {
-  const sought = name.trim().toLowerCase();
-  if (text.trim() === sought) return true;
-  // Most texts don't have the name, so the pattern is seldom made.
-  return isUnmistakable(name) && text.includes(sought) && new RegExp(standingAlone(sought), "iu").test(text);
+/** An address that isn't part of a longer one: `a@b.co.uk`, `o'a@b.co`. A sign before it may be a quotation mark. */
+const addressAlone = (email: string): string => alone(email, `${PART}${ATOMS}*`, `${MORE}|_|[-.+@]${PART}`);
+
+/** A handle that isn't part of a longer one: `@berta_b`, `@berta.foto`. */
+const handleAlone = (handle: string): string => alone(handle, `${PART}|${PART}[-.+]`, `${MORE}|_|[-.+@]${PART}`);
+
+/** A name that isn't part of a longer name, handle or address: `Lind-Holm`, `@anna.berta lind`, `berta lind@b.co`. */
+const nameAlone = (name: string): string =>
+  alone(
+    name,
+    `${WORD}|\\p{L}\\p{M}*${HYPHEN}|@[\\p{L}\\p{M}\\p{N}_.+-]+`,
+    `${MORE}|${HYPHEN}\\p{L}|[\\p{L}\\p{M}\\p{N}_.+-]*@${PART}`,
+  );
+
+const standingAlone = (name: string): string => (name.trim().startsWith("@") ? handleAlone(name) : nameAlone(name));
+
+/** A test for any of these patterns. All tests of names and addresses are made here, so all ignore case alike. */
+const anyOf = (patterns: readonly string[]): ((text: string) => boolean) => {
+  if (patterns.length === 0) return () => false;
+  const pattern = new RegExp(patterns.join("|"), "iu");
+  return (text) => pattern.test(composed(text));
 };
+
+const wholly = (name: string): string => `^\\s*${literal(name)}\\s*$`;
+
+/** A test whether a text is a name, or has an unmistakable name in it: the one rule for where a name stands. */
+export const standsIn = (name: string): ((text: string) => boolean) =>
+  anyOf([wholly(name), ...(isUnmistakable(name) ? [standingAlone(name)] : [])]);
+
+/** A text without what these patterns find. Names may overlap: "Ada Lovelace King" is found as two names, and goes whole. */
+const cut = (text: string, patterns: readonly RegExp[]): string => {
+  const found = patterns
+    .flatMap((pattern) =>
+      [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ index, end: index + length })),
+    )
+    .toSorted((a, b) => a.index - b.index);
+  let left = "";
+  let done = 0;
+  for (const { index, end } of found) {
+    if (index >= done) left += text.slice(done, index) + ERASED;
+    done = Math.max(done, end);
+  }
+  return left + text.slice(done);
+};
+
+/** What an earlier request is found by (rights-request/earlier.ts): a hash of the owner's name or handle. */
+const ownerTopic = (name: string): string => sha256(`owner ${ownerNameNormal(name)}`);
 
 /** Whether a record says anything of one of its people. */
 const isSomebody = (subject: Subject | undefined): boolean =>
@@ -63,6 +125,8 @@ export type Whose = "theirs" | "another's" | "unknown";
 export interface Matcher {
   /** Whether a text contains an email address or a name of the person. */
   finds: (text: string) => boolean;
+  /** The names and addresses of the person that stand in a text. */
+  standing: (text: string) => string[];
   /** The text with the person's email addresses and names replaced. */
   without: (text: string) => string;
   /** Whether the text is an email address of the person. */
@@ -89,18 +153,25 @@ export interface Matcher {
   isTopic: (topic: unknown, requestId: unknown) => boolean;
 }
 
-export const matcherOf = ({ emails, names, ids, keys, otherIds, othersRequests, links }: Person): Matcher => {
-  const whole = new Set([...names].map((name) => name.trim().toLowerCase()));
-  const parts = [...emails, ...[...names].filter(isUnmistakable).map((name) => name.trim())].map(standingAlone);
-  const within = parts.length > 0 ? new RegExp(parts.join("|"), "giu") : undefined;
+export const matcherOf = ({ emails, names, ids, keys, otherIds, owners, links }: Person): Matcher => {
+  const isName = anyOf([...names].map(wholly));
+  const addresses = [...emails].map(addressAlone);
+  const hasAddress = anyOf(addresses);
+  const parts = [...addresses, ...[...names].filter(isUnmistakable).map(standingAlone)];
+  const within = parts.map((part) => new RegExp(part, "giu"));
+  const hasPart = anyOf(parts);
+  const tests = [
+    ...[...names].map((name) => ({ name, stands: standsIn(name) })),
+    ...[...emails].map((name) => ({ name, stands: anyOf([addressAlone(name)]) })),
+  ];
   const isEmail = (text: string): boolean => emails.has(text.trim().toLowerCase());
-  const isWhole = (text: string): boolean => isEmail(text) || whole.has(text.trim().toLowerCase());
-  const finds = (text: string): boolean => isWhole(text) || (within !== undefined && text.search(within) >= 0);
+  const isWhole = (text: string): boolean => isEmail(text) || isName(text);
+  const finds = (text: string): boolean => isWhole(text) || hasPart(text);
   const without = (text: string): string => {
     // An email address becomes "", because no mail is sent to an empty address.
     if (isEmail(text)) return "";
     if (isWhole(text)) return ERASED;
-    return within ? text.replace(within, ERASED) : text;
+    return hasPart(text) ? cut(composed(text), within) : text;
   };
   const whose = ({ id, email }: Subject): Whose => {
     if (id.some((one) => ids.has(one) || keys.has(one) || links.get(one))) return "theirs";
@@ -115,7 +186,6 @@ export const matcherOf = ({ emails, names, ids, keys, otherIds, othersRequests, 
       return subject !== undefined && whose(subject) === "theirs";
     });
   };
-  const addressed = emails.size > 0 ? new RegExp([...emails].map(standingAlone).join("|"), "iu") : undefined;
   const erased = ({ is, text, subject }: Leaf): string => {
     if (text.trim() === "" || is === "id") return text;
     if (is === "text" || is === "member") return without(text);
@@ -127,15 +197,20 @@ export const matcherOf = ({ emails, names, ids, keys, otherIds, othersRequests, 
     if (of === "another's") return text;
     return text.includes("@") && isEmail(text) ? "" : ERASED;
   };
-  const topics = new Set([...names].map((name) => sha256(`owner ${ownerNameNormal(name)}`)));
-  const addresses = new Set([...emails].map((email) => sha256(`email ${email}`)));
+  const nameTopics = new Set([...names].map(ownerTopic));
+  const addressTopics = new Set([...emails].map((email) => sha256(`email ${email}`)));
+  const isNameTopic = (topic: string, requestId: unknown): boolean => {
+    const owner = owners.get(String(requestId));
+    // The item goes just where its request loses the name. An earlier run may have taken the name from the request.
+    if (owner && ownerTopic(owner.name) === topic) return !owner.isAnothers && finds(owner.name);
+    return nameTopics.has(topic);
+  };
   return {
-    ...{ finds, without, isEmail, whose, isOwn, erased },
-    hasAddress: (text) => addressed?.test(text) === true,
+    ...{ finds, without, isEmail, whose, isOwn, erased, hasAddress },
+    standing: (text) => tests.filter(({ stands }) => stands(text)).map(({ name }) => name),
     isClaimed: (value) => typeof value === "string" && (isEmail(value) || isEmail(value.slice(value.indexOf("#") + 1))),
     isId: (text) => typeof text === "string" && ids.has(text),
     names: (leaf) => leaf.is !== "trace" && erased(leaf) !== leaf.text,
-    isTopic: (topic, requestId) =>
-      addresses.has(String(topic)) || (topics.has(String(topic)) && !othersRequests.has(String(requestId))),
+    isTopic: (topic, requestId) => addressTopics.has(String(topic)) || isNameTopic(String(topic), requestId),
   };
 };

@@ -57,4 +57,9 @@ export const UploadEntity = new Entity(
 
 export type UploadRecord = EntityItem<typeof UploadEntity>;
 
-export const UPLOAD_ABOUT: AboutOf<UploadRecord> = { fileName: "text", contentType: "nobody", parts: "nobody" };
+export const UPLOAD_ABOUT: AboutOf<UploadRecord> = {
+  ownerId: "sender.id",
+  fileName: "text",
+  contentType: "nobody",
+  parts: "nobody",
+};
