@@ -57,6 +57,8 @@ const run = async (): Promise<void> => {
   process.on("SIGTERM", stop);
   // The channel closes when the launcher ends, for whatever reason.
   process.on("disconnect", stop);
+  // It may have ended during the start already. Without a launcher, this is undefined.
+  if (process.connected === false) stop();
   announce(embedded);
 };
 
