@@ -9,10 +9,12 @@ import { LAYOUT } from "@clearhouse/core/platform/migrations/list.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ensureLocalBuilt } from "../../../scripts/build/build-local.mjs";
 import { entryArguments } from "../../../scripts/launch.mjs";
+import { openQueue } from "./bus/queue.ts";
 import { openTokens } from "./cognito/tokens.ts";
 import { cannotUse, requireDatabase } from "./damaged.ts";
 import { FINISHED, openDataFolder, readIfThere, writeAtomically } from "./data-folder.ts";
 import { startEmbedded } from "./embedded.ts";
+import { TABLE_NAME } from "./environment.ts";
 import { requireIntact } from "./intact.ts";
 import { makeSealKey, openSealKey } from "./seal-key.ts";
 import { openSecrets } from "./secrets.ts";
@@ -28,6 +30,12 @@ const aDatabase = (file: string): void => {
   database.exec("CREATE TABLE things (id INTEGER PRIMARY KEY, text TEXT); CREATE INDEX by_text ON things(text)");
   const insert = database.prepare("INSERT INTO things (text) VALUES (?)");
   for (let n = 0; n < 2_000; n++) insert.run(`thing ${n} ${"x".repeat(50)}`);
+  database.close();
+};
+
+const withTable = (file: string): void => {
+  const database = new DatabaseSync(file);
+  database.exec(`CREATE TABLE "${TABLE_NAME}" (pk TEXT)`);
   database.close();
 };
 
@@ -47,7 +55,10 @@ beforeAll(async () => {
   writeFileSync(at("cognito-us-east-1_LocalPool1.json"), JSON.stringify({ Users: { u: user } }));
   writeFileSync(at("mails.ndjson"), "");
   writeFileSync(at(FINISHED), JSON.stringify({ seededAt: null }));
+  withTable(at("dynamodb.sqlite"));
+  openQueue(at("bus.sqlite")).close();
   for (const name of ["dynamodb.sqlite", "bus.sqlite"]) aDatabase(at(name));
+  mkdirSync(at("s3"));
 });
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 beforeEach(() => {
@@ -57,7 +68,7 @@ beforeEach(() => {
 afterEach(() => rmSync(path, { recursive: true, force: true }));
 
 /** What a start may write, whatever it finds: its lock, and what it says of itself. */
-const OF_A_RUN = /^(lock\.sqlite|dynamodb\.pid|dynamodb\.sqlite-|bus\.sqlite-)/;
+const OF_A_RUN = /^(lock\.sqlite|dynamodb\.pid)/;
 
 const bytes = (): Record<string, string> =>
   Object.fromEntries(
@@ -246,6 +257,29 @@ describe("a start", () => {
     }
   });
 
+  it.each([
+    ["license-seal.pem", "secrets.json"],
+    ["secrets.json", "license-seal.pem"],
+    ["bus.sqlite", "cognito-key.pem"],
+  ])("a start that refuses a damaged %s makes no %s", async (name, absent) => {
+    rmSync(at(absent));
+    garble(name);
+    expect((await refusal()).message).toContain(at(name));
+    expect(readdirSync(path)).not.toContain(absent);
+  });
+
+  it("a start with a finished folder names its buckets' folder if it is missing or a file", async () => {
+    rmSync(at("s3"), { recursive: true });
+    expect((await refusal()).message).toMatch(/s3 is missing[\s\S]*mkdir /);
+    writeFileSync(at("s3"), "x");
+    expect((await refusal()).message).toContain(`${at("s3")} is a file, and must be a folder`);
+  });
+
+  it("a start names a key that the record of its first start can't have", async () => {
+    writeFileSync(at(FINISHED), JSON.stringify({ seededAt: null, hasAccountz: true }));
+    expect((await refusal()).message).toContain('demo.json is wrong or cut off at "hasAccountz"');
+  });
+
   it("a start prints what is damaged without a stack, and ends with code 1 before it says where it listens", async () => {
     empty("license-seal.pem");
     const before = bytes();
@@ -279,6 +313,11 @@ describe("the data folder", () => {
       expect(readFileSync(at("layout"), "utf8")).toBe(layout);
     },
   );
+
+  it("a data folder whose version was written with a line break can be opened", () => {
+    writeFileSync(at("layout"), `${readFileSync(at("layout"), "utf8")}\n`);
+    expect(opened).not.toThrow();
+  });
 
   it("a finished data folder whose version is missing is refused, and the error says what to write", () => {
     rmSync(at("layout"));

@@ -1,7 +1,9 @@
-import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import { StartError } from "./stand-in.ts";
+import { logFlaw, logOf, pagesInLog, readLog } from "./write-ahead-log.ts";
 
 const COPY = "Put it back from a copy of the data folder, together with the folder's other files.";
 
@@ -91,24 +93,6 @@ const SQLITE_PROBLEMS: Readonly<Record<number, string>> = {
 export const sqliteProblem = (error: unknown): string | undefined =>
   error instanceof Error && "errcode" in error ? SQLITE_PROBLEMS[Number(error.errcode) & 0xff] : undefined;
 
-/** The lengths of the parts of a write-ahead log, in bytes, and where its header and a frame's header have the log's salts. */
-const LOG = { header: 32, frameHeader: 24, saltsInHeader: 16, saltsInFrame: 8, salts: 8 } as const;
-
-/** The numbers of the pages in a database's write-ahead log. SQLite reads them there, and not in the database's file. */
-const pagesInLog = (path: string, pageBytes: number): Set<number> => {
-  const file = `${path}-wal`;
-  const log = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
-  const saltsAt = (at: number) => log.subarray(at, at + LOG.salts);
-  const pages = new Set<number>();
-  const frameBytes = LOG.frameHeader + pageBytes;
-  for (let at: number = LOG.header; at + frameBytes <= log.length; at += frameBytes) {
-    // Frames of an earlier use of the log have other salts.
-    const isCurrent = saltsAt(at + LOG.saltsInFrame).equals(saltsAt(LOG.saltsInHeader));
-    if (isCurrent) pages.add(log.readUInt32BE(at));
-  }
-  return pages;
-};
-
 const numberOf = (database: DatabaseSync, pragma: "page_size" | "page_count"): number =>
   Number(database.prepare(`PRAGMA ${pragma}`).get()?.[pragma]);
 
@@ -121,37 +105,62 @@ const isCutOff = (path: string, database: DatabaseSync): boolean => {
   const { size } = statSync(path);
   if (size % pageBytes === 0) return false;
   const last = Math.ceil(size / pageBytes);
-  return last <= numberOf(database, "page_count") && !pagesInLog(path, pageBytes).has(last);
+  return last <= numberOf(database, "page_count") && !pagesInLog(readLog(path)).has(last);
 };
 
-/** What is wrong with a database that can be opened; undefined if nothing. */
-const flawOf = (path: string): string | undefined => {
-  const database = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
+/** Reads a database without changing it or its log. Without a log, SQLite would make an empty one. */
+export const readDatabase = <T>(path: string, read: (database: DatabaseSync) => T): T => {
+  const file = pathToFileURL(path);
+  if (readLog(path).length === 0) file.searchParams.set("immutable", "1");
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
   try {
-    const [found] = Object.values(database.prepare("PRAGMA quick_check(1)").get() ?? {});
-    if (found !== "ok") return "is damaged";
-    return isCutOff(path, database) ? "is cut off at its end" : undefined;
+    return read(database);
   } finally {
     database.close();
   }
 };
 
+/** Whether a database has a table. */
+export const hasTable = (database: DatabaseSync, name: string): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined;
+
+/** What is wrong with a database that can be opened; undefined if nothing. */
+const flawOf = (path: string, tables: readonly string[]): string | undefined =>
+  readDatabase(path, (database) => {
+    const [found] = Object.values(database.prepare("PRAGMA quick_check(1)").get() ?? {});
+    if (found !== "ok") return "is damaged";
+    if (isCutOff(path, database)) return "is cut off at its end";
+    const lost = tables.find((name) => !hasTable(database, name));
+    return lost === undefined
+      ? undefined
+      : `has no table ${lost}: it isn't what was here, or its log ${logOf(path)} is missing or cut off`;
+  });
+
+interface Required {
+  /** Whether the file must have content: an empty one is left by a first start that was killed. */
+  isMade: boolean;
+  /** The tables that a file with content must have. */
+  tables?: readonly string[];
+  /** What a person can do who has no copy of the file. */
+  remedy: string;
+}
+
 /**
- * Reads a whole database without changing it, before anything opens it to write.
- * @param isMade whether the file must have content: an empty one is left by a first start that was killed
- * @param remedy what a person can do who has no copy of the file
+ * Reads a whole database and its log without changing them, before anything opens them to write.
  * @throws StartError for a damaged file
  */
-export const requireDatabase = (path: string, { isMade, remedy }: { isMade: boolean; remedy: string }): void => {
+export const requireDatabase = (path: string, { isMade, tables = [], remedy }: Required): void => {
   if (!existsSync(path)) return;
   if (statSync(path).isDirectory()) throw damaged(path, "is a folder, and must be a file", remedy);
   if (statSync(path).size === 0) {
     if (isMade) throw damaged(path, "is empty", remedy);
     return;
   }
+  const inLog = logFlaw(readLog(path));
+  if (inLog) throw damaged(logOf(path), inLog, remedy);
   let flaw: string | undefined;
   try {
-    flaw = flawOf(path);
+    flaw = flawOf(path, isMade ? tables : []);
   } catch (error) {
     flaw = sqliteProblem(error);
     if (!flaw) throw error;

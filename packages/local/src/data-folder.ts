@@ -127,7 +127,7 @@ const remedyFor = (file: string): string =>
 
 /** The layout in a file; undefined if the file doesn't exist. @throws StartError for a file without a layout */
 const readLayout = (file: string): number | undefined => {
-  const layout = readIfThere(file);
+  const layout = readIfThere(file)?.trim();
   if (layout === undefined || /^[1-9]\d*$/.test(layout)) return layout === undefined ? undefined : Number(layout);
   throw damaged(file, "has no version in it", remedyFor(file));
 };
@@ -199,7 +199,8 @@ export const readJson = <Schema extends z.ZodType>(
   if (text.trim() === "") throw damaged(path, "is empty", remedy);
   const parsed = schema.safeParse(asJson(text));
   if (parsed.success) return parsed.data;
-  const place = parsed.error.issues[0]?.path.join(".");
+  const [issue] = parsed.error.issues;
+  const place = issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path.join(".");
   throw damaged(path, place ? `is wrong or cut off at "${place}"` : "isn't JSON, or is cut off", remedy);
 };
 

@@ -4,6 +4,7 @@ import { MAIL_FEEDBACK, SCHEDULES, SUBSCRIPTIONS } from "@clearhouse/functions/s
 import { getRequestListener } from "@hono/node-server";
 import { type Bus, startBus } from "./bus/bus.ts";
 import { endCutOff } from "./bus/cut-off.ts";
+import { STARTED_MARK } from "./bus/queue.ts";
 import { admitByTrigger } from "./cognito/admit.ts";
 import { type Cognito, startCognito } from "./cognito/cognito.ts";
 import { codeMails, wordsByTrigger } from "./cognito/send-code.ts";
@@ -112,8 +113,8 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     CLEARHOUSE_TUNNEL,
     ...given
   } = readSettings();
-  const secrets = { ...openSecrets(folder), licenceSeal: await openSealKey(folder) };
   requireIntact(folder, external ? undefined : (kind ?? usualStore()));
+  const secrets = { ...openSecrets(folder), licenceSeal: await openSealKey(folder) };
   const front = await startFront(options.port, CLEARHOUSE_TUNNEL);
   stops.push(front.stop);
   const credentials = credentialsOf(secrets);
@@ -234,6 +235,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     const { seedDemo } = await import("./demo/seed.ts");
     await seedDemo(cognito.endpoint);
   });
+  bus.queue.setMark(STARTED_MARK, "done");
   await endCutOff(bus.queue, { endpoint: dynamodb.endpoint, credentials, tableName: TABLE_NAME });
   // Delivery starts only when the demo is complete. The effects of the demo's events (hashes, thumbnails, mails) would
   // otherwise be mixed into the demo's past, which is made in order.

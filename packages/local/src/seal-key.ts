@@ -48,19 +48,25 @@ export const makeSealKey = async (): Promise<string> => {
   return pem("PRIVATE KEY", key) + pem("CERTIFICATE", certificate.toSchema(true).toBER());
 };
 
+const sealPath = (folder: DataFolder): string => folder.file("license-seal.pem");
+
+/** The key and certificate as they are stored; undefined without a file. @throws StartError if they can't seal */
+export const readSealKey = (folder: DataFolder): string | undefined => {
+  const path = sealPath(folder);
+  const stored = readIfThere(path);
+  const problem = stored === undefined ? undefined : secretProblem("LICENCE_SEAL", stored);
+  if (problem) throw damaged(path, `can't seal documents: it ${problem}`, REMEDY);
+  return stored;
+};
+
 /**
  * The key and certificate, which are made once for a data folder, so that all documents have the same certificate.
  * @throws StartError for a file that isn't such a key with its certificate
  */
 export const openSealKey = async (folder: DataFolder): Promise<string> => {
-  const path = folder.file("license-seal.pem");
-  const stored = readIfThere(path);
-  if (stored !== undefined) {
-    const problem = secretProblem("LICENCE_SEAL", stored);
-    if (problem) throw damaged(path, `can't seal documents: it ${problem}`, REMEDY);
-    return stored;
-  }
+  const stored = readSealKey(folder);
+  if (stored !== undefined) return stored;
   const made = await makeSealKey();
-  writeAtomically(path, made);
+  writeAtomically(sealPath(folder), made);
   return made;
 };

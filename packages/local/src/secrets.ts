@@ -36,18 +36,24 @@ const problemIn = (found: Secrets): string | undefined => {
   return problem && `mediaPrivateKey ${problem}`;
 };
 
+const secretsPath = (folder: DataFolder): string => folder.file("secrets.json");
+
+/** The secrets as they are stored; undefined without a file. @throws StartError that names what can't be used */
+export const readSecrets = (folder: DataFolder): Secrets | undefined => {
+  const path = secretsPath(folder);
+  const stored = readJson(path, secrets, REMEDY);
+  const problem = stored && problemIn(stored);
+  if (problem) throw damaged(path, `has a secret that can't be used: ${problem}`, REMEDY);
+  return stored;
+};
+
 /**
  * Secrets that are made once for a data folder, so that links, cookies and cursors are still valid after a restart.
  * @throws StartError that names the file and the secret that can't be used
  */
 export const openSecrets = (folder: DataFolder): Secrets => {
-  const path = folder.file("secrets.json");
-  const stored = readJson(path, secrets, REMEDY);
-  if (stored) {
-    const problem = problemIn(stored);
-    if (problem) throw damaged(path, `has a secret that can't be used: ${problem}`, REMEDY);
-    return stored;
-  }
+  const stored = readSecrets(folder);
+  if (stored) return stored;
   const pair = generateKeyPairSync("rsa", {
     modulusLength: 2048,
     publicKeyEncoding: { type: "spki", format: "pem" },
@@ -60,6 +66,6 @@ export const openSecrets = (folder: DataFolder): Secrets => {
     mediaPrivateKey: pair.privateKey,
     mediaPublicKey: pair.publicKey,
   };
-  writeAtomically(path, JSON.stringify(made, null, 2));
+  writeAtomically(secretsPath(folder), JSON.stringify(made, null, 2));
   return made;
 };

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
+import { hasTable, readDatabase } from "../damaged.ts";
 
 /** The deliveries of one team to one function, which begin in their order. */
 export interface Line {
@@ -41,6 +42,31 @@ const addTeam = (database: DatabaseSync): void => {
   if (columns.some(({ name }) => name === "team")) return;
   database.exec("ALTER TABLE delivery ADD COLUMN team TEXT NOT NULL DEFAULT ''");
 };
+
+const FILLED = "SELECT COALESCE(MAX(seq), 0) AS n FROM sqlite_sequence WHERE name = 'delivery'";
+const markRow = z.object({ name: z.string(), value: z.string() });
+const countRow = z.object({ n: z.number() });
+
+/** The tables of a queue's file. */
+export const QUEUE_TABLES = ["delivery", "checkpoint"] as const;
+/** The mark that a folder's first start has come to its end. */
+export const STARTED_MARK = "first-start";
+
+/**
+ * What a queue's file says of the folder, without opening it to write.
+ * @returns the marks, and whether anything was ever delivered, which no first start does before its end
+ */
+export const readQueue = (path: string): { marks: ReadonlyMap<string, string>; hasDelivered: boolean } =>
+  readDatabase(path, (database) => {
+    if (!QUEUE_TABLES.every((name) => hasTable(database, name))) return { marks: new Map(), hasDelivered: false };
+    const rows = database.prepare("SELECT name, value FROM checkpoint").all();
+    const count = (sql: string) => countRow.parse(database.prepare(sql).get()).n;
+    return {
+      marks: new Map(rows.map((found) => markRow.parse(found)).map(({ name, value }) => [name, value])),
+      // Ids are given once, and a delivery's row is removed when it was made.
+      hasDelivered: count(FILLED) > count("SELECT COUNT(*) AS n FROM delivery"),
+    };
+  });
 
 /** The deliveries that the bus still has to make, on disk, with one row for each event and subscription. */
 export const openQueue = (path: string) => {

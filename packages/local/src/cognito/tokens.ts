@@ -25,21 +25,28 @@ export type AccessClaims = z.infer<typeof accessClaims>;
 
 const REMEDY = "remove it, and the next start makes a new key. Everybody then has to sign in again.";
 
+const keyPath = (folder: DataFolder): string => folder.file("cognito-key.pem");
+
+/** The pool's key as it is stored; undefined without a file. @throws StartError for a file that isn't such a key */
+export const readKey = (folder: DataFolder) => {
+  const path = keyPath(folder);
+  const stored = readIfThere(path);
+  if (stored === undefined) return undefined;
+  const problem = signingKeyProblem(stored, "");
+  if (problem) throw damaged(path, `can't sign tokens: it ${problem}`, REMEDY);
+  return createPrivateKey(stored);
+};
+
 /**
  * The pool's key, which is made once for a data folder. So sessions continue after a restart, and tokens made with
  * another folder are refused.
  * @throws StartError for a file that isn't such a key
  */
-export const openKey = (folder: DataFolder) => {
-  const path = folder.file("cognito-key.pem");
-  const stored = readIfThere(path);
-  if (stored !== undefined) {
-    const problem = signingKeyProblem(stored, "");
-    if (problem) throw damaged(path, `can't sign tokens: it ${problem}`, REMEDY);
-    return createPrivateKey(stored);
-  }
+const openKey = (folder: DataFolder) => {
+  const stored = readKey(folder);
+  if (stored) return stored;
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  writeAtomically(path, privateKey.export({ type: "pkcs8", format: "pem" }).toString());
+  writeAtomically(keyPath(folder), privateKey.export({ type: "pkcs8", format: "pem" }).toString());
   return privateKey;
 };
 

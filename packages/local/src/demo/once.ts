@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { readJson, writeAtomically } from "../data-folder.ts";
 
-const marker = z.object({
+const marker = z.strictObject({
   seededAt: z.iso.datetime().nullable(),
   /** Whether the folder has the file of the accounts, even if nobody has an account yet. */
   hasAccounts: z.boolean().optional(),
 });
 type Marker = z.infer<typeof marker>;
 
+/** What a person can do who has no copy of this file. */
+export const CHOICE_REMEDY = `write {"seededAt":null} into it; the data stays as it is.`;
+
 /** The choice that a first start has stored; undefined before its end. @throws StartError for a damaged file */
-export const readChoice = (file: string): Marker | undefined =>
-  readJson(file, marker, `write {"seededAt":null} into it; the data stays as it is.`);
+export const readChoice = (file: string): Marker | undefined => readJson(file, marker, CHOICE_REMEDY);
 
 /**
  * Makes the demo at the first start with a data folder, if the demo is wanted, and stores this choice in `file`. Later

@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { ConditionalCheckFailedException, DeleteItemCommand, type DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
 import * as z from "zod";
+import { hasTable, readDatabase } from "../damaged.ts";
 
 /** The version of dynoxide whose file layout this file knows. */
 export const KNOWN_VERSION = "1.2.1";
@@ -24,6 +25,25 @@ export const indexStreamRecords = (databasePath: string): void => {
     database.close();
   }
 };
+
+const lastRow = z.object({ label: z.string(), last: z.number() });
+
+/**
+ * The label of a table's stream, and an upper bound of its last record's number, without opening the file to write. Each
+ * record gets an id, which is given once, and a number that is at most the id. undefined without such a table.
+ */
+export const streamOf = (databasePath: string, tableName: string): z.infer<typeof lastRow> | undefined =>
+  readDatabase(databasePath, (database) => {
+    if (!["_tables", "_stream_records"].every((name) => hasTable(database, name))) return undefined;
+    const found = database
+      .prepare(
+        `SELECT stream_label AS label,
+           (SELECT COALESCE(MAX(seq), 0) FROM sqlite_sequence WHERE name = '_stream_records') AS last
+         FROM _tables WHERE table_name = ? AND stream_label IS NOT NULL`,
+      )
+      .get(tableName);
+    return lastRow.optional().parse(found);
+  });
 
 const TRIM_BATCH = 500;
 
