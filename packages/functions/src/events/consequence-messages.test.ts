@@ -42,6 +42,7 @@ describe("a consequence's handling of messages", () => {
       teamId: event.teamId,
       consequence: "says",
       eventId: event.id,
+      requestId: event.id,
       attempt: 7,
     });
   });
