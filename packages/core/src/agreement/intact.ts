@@ -16,7 +16,9 @@ export const intact = async (
   if (!decision || !agreed) throw new Error(`${requestId} has no answer`);
   const hash = agreedSha256({ ...request, decision, agreed }, contractId);
   if (hash === agreed.sha256 && hash === (await toldOf(request))) return { decision, agreed };
-  log.error("the agreed terms don't match the owner's approval", new Error("hash differs"), { requestId });
+  log.error("the agreed terms don't match the owner's approval", new Error("hash differs"), {
+    rightsRequestId: requestId,
+  });
   throw textDamaged();
 };
 

@@ -159,7 +159,7 @@ export const carryOut = (bundle: RequestBundleRecord, given: BundleAnswer): Prom
       await actAs(owner, () => giveOne(given), caller);
       return { requestId, outcome: "answered" };
     } catch (error) {
-      return { requestId, outcome: outcomeOf(error, { bundleId, requestId }) };
+      return { requestId, outcome: outcomeOf(error, { bundleId, rightsRequestId: requestId }) };
     }
   };
   return pMap(given.requestIds, answerOne, { concurrency: AT_ONCE });

@@ -89,7 +89,7 @@ export const tellOutcome = async (teamId: string, requestId: string): Promise<vo
       (await post(bot, thread, told)) ??
       // The bot can't post in the channel, because it was archived or the bot was removed from it.
       (slackUserId ? await post(bot, { channelId: slackUserId }, told) : undefined);
-    if (!posted) log.warn("slack answer not posted", { requestId });
+    if (!posted) log.warn("slack answer not posted", { rightsRequestId: requestId });
     await keep({ ...thread, toldAt: nowIso() });
     await refreshThread(bot, request);
   } catch (error) {
