@@ -37,7 +37,7 @@ it("migrate tells what it did to a stage's table, and that nothing is left to do
 });
 
 it("migrate ends with exit code 1 while an earlier release keeps writing", async () => {
-  await putTableLayout({ layout: 4, from: 4 }, nowIso());
+  await putTableLayout({ layout: 4 }, nowIso());
   table.middlewareStack.add(
     (next, { commandName = "" }) =>
       async (args) => {
@@ -51,7 +51,7 @@ it("migrate ends with exit code 1 while an earlier release keeps writing", async
 });
 
 it("migrate and export refuse a table that a newer version has migrated", async () => {
-  await putTableLayout({ layout: 99, from: 98 }, nowIso());
+  await putTableLayout({ layout: 99 }, nowIso());
   const refused = { code: 2, err: expect.stringMatching(/^The table has layout 99, of a newer version of Clearhouse/) };
   expect(await cli("migrate")).toMatchObject(refused);
   expect(await cli("export", "--out", join(tmpdir(), "clearhouse-newer.zip"))).toMatchObject(refused);

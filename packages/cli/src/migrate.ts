@@ -22,11 +22,12 @@ export const migrate: Command = {
   summary: "brings the records of a stage to the layout of this version",
   usage: `[--again]
 
-Changes the records that earlier releases wrote to the form in which this release writes them. Run it once the deploy has
-ended, with the release that was deployed; people work meanwhile. A record that somebody changes at the same moment keeps
-that change, and is migrated after it. The table is read until nothing is left to change, because functions of the earlier
-release run for up to 15 minutes after a deploy. If it is interrupted, run it again: it continues. Exit code 1 if an earlier
-release kept writing: run it again later. --again does the last migration once more. (npm start and restore migrate without
+Changes the records that earlier releases wrote to the form in which this release writes them. Run it 15 minutes after the
+deploy has ended, when no function of the earlier release runs any more, with the release that was deployed; people work
+meanwhile. A record that somebody changes at the same moment keeps
+that change, and is migrated after it. The table is read until nothing is left to change. If it is interrupted, run it again: it continues. Exit code 1 if an earlier
+release kept writing: run it again later. --again does all migrations once more, as
+after a roll back. (npm start and restore migrate without
 being asked.)`,
   options: { again: { type: "boolean" } },
   onStage: true,

@@ -11,8 +11,6 @@ const LayoutEntity = new Entity(
       place: { type: ["table"] as const, required: true },
       /** All items have at least this layout. */
       layout: { type: "number", required: true },
-      /** The layout before the last migration, which `again` begins from. */
-      from: { type: "number", required: true },
       /** The layout of a migration that has begun and hasn't ended. */
       to: { type: "number" },
       /** The key of the last item that this pass over the table has read; absent at its beginning. */
@@ -29,7 +27,7 @@ const place = "table";
 
 /** The table's layout, by a strongly consistent read. A table that no migration has seen has the first layout. */
 export const tableLayout = async (): Promise<TableLayout> =>
-  (await found(LayoutEntity.get({ place }).go({ consistent: true }))) ?? { layout: FIRST_LAYOUT, from: FIRST_LAYOUT };
+  (await found(LayoutEntity.get({ place }).go({ consistent: true }))) ?? { layout: FIRST_LAYOUT };
 
 export const putTableLayout = async (layout: Omit<TableLayout, "changedAt">, changedAt: string): Promise<void> => {
   await LayoutEntity.put({ place, ...layout, changedAt }).go();

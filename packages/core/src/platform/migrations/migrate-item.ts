@@ -6,6 +6,7 @@ import { env } from "../env.ts";
 import { OF_WRITES } from "../store/batches.ts";
 import { table } from "../store/clients.ts";
 import { isThrottled } from "../store/throttled.ts";
+import { unitsOf, type WritePace } from "../store/write-pace.ts";
 import type { Item } from "./migration.ts";
 
 /** How often an item that keeps changing is migrated again before it is left to the next pass. */
@@ -49,6 +50,7 @@ const update = (item: Readonly<Item>, next: Readonly<Item>): UpdateCommand => {
     ]),
     ExpressionAttributeValues: Object.fromEntries([...values, ...sets.map((name, n) => [`:s${n}`, next[name]])]),
     ReturnValues: "ALL_OLD",
+    ReturnConsumedCapacity: "INDEXES",
   });
 };
 
@@ -60,24 +62,31 @@ const removal = (item: Readonly<Item>): DeleteCommand => {
     ConditionExpression,
     ExpressionAttributeNames: Object.fromEntries(names),
     ExpressionAttributeValues: Object.fromEntries(values),
+    ReturnConsumedCapacity: "INDEXES",
   });
 };
 
-/** Sends a write, and repeats it while the table is busy. */
-const insisting = <T>(send: () => Promise<T>): Promise<T> =>
-  pRetry(send, { ...OF_WRITES, randomize: true, shouldRetry: ({ error }) => isThrottled(error) });
+/** Makes a call, and repeats it while the table is busy. */
+export const insisting = <T>(call: () => Promise<T>, pace?: WritePace): Promise<T> =>
+  pRetry(call, {
+    ...OF_WRITES,
+    randomize: true,
+    shouldRetry: ({ error }) => {
+      const isBusy = isThrottled(error);
+      if (isBusy) pace?.slowDown();
+      return isBusy;
+    },
+  });
 
 /**
  * Replaces an item if it is as it was read.
  * @returns false if it isn't, or had more attributes, which may change what the migration makes of it
  */
-const replace = async (item: Readonly<Item>, next: Readonly<Item> | undefined): Promise<boolean> => {
+const replace = async (item: Readonly<Item>, next: Readonly<Item> | undefined, pace: WritePace): Promise<boolean> => {
   try {
-    if (!next) {
-      await insisting(() => table.send(removal(item)));
-      return true;
-    }
-    const { Attributes: was = {} } = await insisting(() => table.send(update(item, next)));
+    const send = () => table.send(next ? update(item, next) : removal(item));
+    const { Attributes: was = {}, ConsumedCapacity } = await insisting(send, pace);
+    await pace.pay(unitsOf({ ConsumedCapacity: ConsumedCapacity && [ConsumedCapacity] }));
     return Object.keys(was).every((name) => name in item);
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException) return false;
@@ -98,15 +107,16 @@ export interface MigratedItem {
 export const migrateItem = async (
   read: Readonly<Item>,
   migrate: (item: Readonly<Item>) => Readonly<Item> | undefined,
+  pace: WritePace,
 ): Promise<MigratedItem> => {
   let item = read;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const meanwhile = attempt > 1;
     const next = migrate(item);
     if (next === item) return { outcome: "same", meanwhile };
-    if (await replace(item, next)) return { outcome: next ? "changed" : "removed", meanwhile };
+    if (await replace(item, next, pace)) return { outcome: next ? "changed" : "removed", meanwhile };
     const get = new GetCommand({ TableName: env.TABLE_NAME, Key: keyOf(item), ConsistentRead: true });
-    const { Item: now } = await table.send(get);
+    const { Item: now } = await insisting(() => table.send(get));
     if (!now) return { outcome: "same", meanwhile: true };
     item = now;
   }
