@@ -1,6 +1,8 @@
 import { challengeQuery } from "@clearhouse/core/challenge/challenge.schema.ts";
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
+import { browserError } from "@clearhouse/core/platform/http/browser-error.schema.ts";
 import { callerNetwork, limit } from "@clearhouse/core/platform/http/limiter.ts";
+import { log } from "@clearhouse/core/platform/log.ts";
 import { type PublicConfig, publicConfig } from "@clearhouse/core/team/session.schema.ts";
 import { Hono } from "hono";
 import * as z from "zod";
@@ -9,6 +11,11 @@ import { describe } from "./http/describe.ts";
 import { valid } from "./http/validate.ts";
 
 const PER_ADDRESS = { name: "challenge", limit: 60, windowSeconds: 60 };
+
+/** A page reports at most five errors. */
+const ERRORS_PER_ADDRESS = { name: "browser-error", limit: 20, windowSeconds: 60 };
+/** A faulty release makes every open page report; the first thousands say enough. */
+const ERRORS_OF_ALL = { name: "browser-error-all", limit: 2_000, windowSeconds: 3_600 };
 
 const config = (): PublicConfig => {
   const { STAGE, USER_POOL_ID, USER_POOL_CLIENT_ID, COGNITO_ENDPOINT, GOOGLE_ORIGIN, AUTH_FLOW } = apiEnv();
@@ -43,5 +50,17 @@ export const systemRoutes = new Hono()
     async (c) => {
       await limit(PER_ADDRESS, callerNetwork());
       return c.json(await Challenge.create(c.req.valid("query").work), 200);
+    },
+  )
+  .post(
+    "/browser-errors",
+    describe("Takes an error of a page into the log", { 204: undefined }),
+    valid("json", browserError),
+    async (c) => {
+      await limit(ERRORS_PER_ADDRESS, callerNetwork());
+      await limit(ERRORS_OF_ALL, "all");
+      const { frames, ...facts } = c.req.valid("json");
+      log.warn("error in a browser", { ...facts, frames: frames.join(" ") });
+      return c.body(null, 204);
     },
   );

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router-dom";
 import { configuration } from "@/lib/auth/configuration.ts";
+import { reportErrors, reportLater } from "@/lib/errors/report-errors.ts";
 import { hideStandstill, showStandstill } from "@/lib/standstill.ts";
 import { allowTranslation } from "@/lib/translation/translated.ts";
 import { App } from "./app.tsx";
@@ -12,6 +13,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 allowTranslation();
+reportErrors();
 
 /** React takes a page away whose error no part of it handles. */
 const stopped = (error: unknown): void => {
@@ -23,7 +25,7 @@ const stopped = (error: unknown): void => {
 // reports the error.
 configuration().catch(() => undefined);
 
-createRoot(root, { onUncaughtError: stopped }).render(
+createRoot(root, { onUncaughtError: stopped, onCaughtError: reportLater }).render(
   <StrictMode>
     <App router={createBrowserRouter(routes)} />
   </StrictMode>,

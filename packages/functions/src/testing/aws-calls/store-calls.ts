@@ -132,6 +132,7 @@ export const STORE_CALLS: Readonly<Record<string, number>> = {
   "POST /api/backup/check": 8,
   "POST /api/backup/files/:ownerId/:fileId/copy": 4,
   "POST /api/backup/files/:ownerId/:fileId/restore": 7,
+  "POST /api/browser-errors": 2,
   "POST /api/calendar/feed": 3,
   "POST /api/contract-templates": 6,
   "POST /api/contracts": 6,

@@ -6,6 +6,8 @@ const PATHS = ["health", "health/ready", "config", "challenge", "openapi.json", 
 
 export const useSystem: Use = async ({ api }) => {
   for (const path of PATHS) await api.send({ method: "GET", path: `/api/${path}` });
+  const body = { release: "index-a1.js", route: "/", name: "TypeError", frames: ["index-a1.js:1:2"] };
+  await api.send({ method: "POST", path: "/api/browser-errors", body });
 };
 
 export const useSite: Use = async ({ api }) => {

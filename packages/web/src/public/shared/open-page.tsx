@@ -1,6 +1,7 @@
 import { chooseLocale, type Locale, localeOf } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { reportErrors, reportLater } from "@/lib/errors/report-errors.ts";
 import { allowTranslation, isTranslated } from "@/lib/translation/translated.ts";
 import { useTranslated } from "@/lib/translation/use-translated.ts";
 import { FIRST_STATE_ID } from "./first-screen/first-state-id.ts";
@@ -32,6 +33,7 @@ export const openPage = <First,>(): OpenedPage<First> => {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root");
   allowTranslation();
+  reportErrors();
   followSystemTheme();
   const drawn = document.getElementById(FIRST_STATE_ID)?.textContent;
   // The data that the server put into the page.
@@ -49,8 +51,9 @@ export const openPage = <First,>(): OpenedPage<First> => {
       );
       // Hydrated as a transition, so that the page can scroll and react to touches during the hydration, which takes a
       // third of a second on a slow phone.
-      if (first) startTransition(() => void hydrateRoot(root, whole, { onRecoverableError }));
-      else createRoot(root).render(whole);
+      if (first)
+        startTransition(() => void hydrateRoot(root, whole, { onRecoverableError, onCaughtError: reportLater }));
+      else createRoot(root, { onCaughtError: reportLater }).render(whole);
     },
   };
 };
