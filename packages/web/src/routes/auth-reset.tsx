@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { PageTitle } from "@/components/page-title.tsx";
 import { ResetCard } from "@/features/auth/components/reset-card.tsx";
 import { useMailLink } from "@/features/auth/lib/use-mail-link.ts";
-import { AUTH_TEXTS } from "@/features/auth/texts.ts";
+import { STEP_TEXTS } from "@/features/auth/step-texts.ts";
 import { placeAskedFor } from "@/lib/auth/paths.ts";
 
 /** The page for a forgotten password. The link in the mail about the new password opens it too. */
@@ -11,7 +11,7 @@ export function ResetRoute() {
   const [search] = useSearchParams();
   return (
     <main className="grid min-h-dvh place-items-center bg-well px-[min(1rem,4.2vw)] py-4">
-      <PageTitle>{AUTH_TEXTS.resetTitle}</PageTitle>
+      <PageTitle>{STEP_TEXTS.resetTitle}</PageTitle>
       <ResetCard key={link?.code} link={link} next={link?.next ?? placeAskedFor(search)} />
     </main>
   );

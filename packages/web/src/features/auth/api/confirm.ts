@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { codeFault, confirmAddress } from "@/lib/auth/registration.ts";
 import { messageOf } from "@/lib/notify.ts";
-import { AUTH_TEXTS } from "../texts.ts";
+import { STEP_TEXTS } from "../step-texts.ts";
 
 export interface Confirmation {
   /** The email address, or the account's user name from the link in the mail. */
@@ -25,8 +25,8 @@ export const useConfirm = () =>
 
 export const codeMessage = (error: unknown): string => {
   const fault = codeFault(error);
-  if (fault === "wrong") return AUTH_TEXTS.codeWrong;
-  if (fault === "expired") return AUTH_TEXTS.codeExpired;
-  if (fault === "already-confirmed") return AUTH_TEXTS.confirmedBefore;
+  if (fault === "wrong") return STEP_TEXTS.codeWrong;
+  if (fault === "expired") return STEP_TEXTS.codeExpired;
+  if (fault === "already-confirmed") return STEP_TEXTS.confirmedBefore;
   return messageOf(error) ?? "";
 };

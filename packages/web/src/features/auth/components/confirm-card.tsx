@@ -12,7 +12,7 @@ import { codeFault, resendCode } from "@/lib/auth/registration.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { codeMessage, useConfirm } from "../api/confirm.ts";
 import type { MailLink } from "../lib/use-mail-link.ts";
-import { AUTH_TEXTS } from "../texts.ts";
+import { STEP_TEXTS } from "../step-texts.ts";
 import { CodeForm } from "./code-form.tsx";
 import { EmailField } from "./email-field.tsx";
 import { EntryCard } from "./entry-card.tsx";
@@ -29,7 +29,7 @@ export function ConfirmCard({ link, next }: { link: MailLink | undefined; next: 
   const navigate = useNavigate();
   const confirm = useConfirm();
   const onConfirmed = (before: boolean) => {
-    notifySuccess(before ? AUTH_TEXTS.confirmedBefore : AUTH_TEXTS.confirmedSignIn);
+    notifySuccess(before ? STEP_TEXTS.confirmedBefore : STEP_TEXTS.confirmedSignIn);
     void navigate(onTheWayTo(next), { replace: true });
   };
   const onCode = (username: string, code: string) => confirm.mutate({ username, code }, { onSuccess: onConfirmed });
@@ -40,7 +40,7 @@ export function ConfirmCard({ link, next }: { link: MailLink | undefined; next: 
       {link ? <ByLink link={link} next={next} {...form} /> : <ByHand {...form} />}
       <StepLinks>
         <Button asChild variant="link">
-          <Link to={onTheWayTo(next)}>{AUTH_TEXTS.backToSignIn}</Link>
+          <Link to={onTheWayTo(next)}>{STEP_TEXTS.backToSignIn}</Link>
         </Button>
       </StepLinks>
     </EntryCard>
@@ -58,10 +58,10 @@ function ByLink({ link, next, pending, error, onCode }: Confirming & { link: Mai
   if (typing) {
     return (
       <>
-        <StepHeading title={AUTH_TEXTS.confirmTitle}>{AUTH_TEXTS.codeSent}</StepHeading>
+        <StepHeading title={STEP_TEXTS.confirmTitle}>{STEP_TEXTS.codeSent}</StepHeading>
         <CodeForm
-          label={AUTH_TEXTS.confirm}
-          busy={AUTH_TEXTS.confirming}
+          label={STEP_TEXTS.confirm}
+          busy={STEP_TEXTS.confirming}
           pending={pending}
           problem={error === undefined ? undefined : codeMessage(error)}
           onCode={(code) => onCode(link.user, code)}
@@ -75,8 +75,8 @@ function ByLink({ link, next, pending, error, onCode }: Confirming & { link: Mai
   const unusable = codeFault(error) !== undefined;
   return (
     <>
-      <StepHeading title={unusable ? AUTH_TEXTS.linkFailed : AUTH_TEXTS.confirmTitle}>
-        {unusable ? AUTH_TEXTS.linkUsed : AUTH_TEXTS.confirmLinkText}
+      <StepHeading title={unusable ? STEP_TEXTS.linkFailed : STEP_TEXTS.confirmTitle}>
+        {unusable ? STEP_TEXTS.linkUsed : STEP_TEXTS.confirmLinkText}
       </StepHeading>
       {error !== undefined && !unusable && <Problem>{codeMessage(error)}</Problem>}
       {unusable ? (
@@ -95,7 +95,7 @@ function ByLink({ link, next, pending, error, onCode }: Confirming & { link: Mai
             if (!pending) onCode(link.user, link.code);
           }}
         >
-          <SubmitButton pending={pending} label={AUTH_TEXTS.confirm} busy={AUTH_TEXTS.confirming} />
+          <SubmitButton pending={pending} label={STEP_TEXTS.confirm} busy={STEP_TEXTS.confirming} />
         </form>
       )}
     </>
@@ -115,13 +115,13 @@ function ByHand({ pending, error, onCode }: Confirming) {
   });
   return (
     <>
-      <StepHeading title={AUTH_TEXTS.confirmTitle}>{AUTH_TEXTS.confirmTypeText}</StepHeading>
+      <StepHeading title={STEP_TEXTS.confirmTitle}>{STEP_TEXTS.confirmTypeText}</StepHeading>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <FieldGroup>
           {error !== undefined && <Problem>{codeMessage(error)}</Problem>}
           <EmailField error={errors.email?.message} {...register("email")} />
           <CodeField id="code" error={errors.code?.message} {...register("code")} />
-          <SubmitButton pending={pending} label={AUTH_TEXTS.confirm} busy={AUTH_TEXTS.confirming} />
+          <SubmitButton pending={pending} label={STEP_TEXTS.confirm} busy={STEP_TEXTS.confirming} />
         </FieldGroup>
       </form>
     </>

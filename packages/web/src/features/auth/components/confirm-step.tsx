@@ -4,7 +4,7 @@ import type { SignInStep } from "@/lib/auth/cognito.ts";
 import { resendCode } from "@/lib/auth/registration.ts";
 import { codeMessage, useConfirm } from "../api/confirm.ts";
 import { type SignInInput, signInMessage, useSignIn } from "../api/sign-in.ts";
-import { AUTH_TEXTS } from "../texts.ts";
+import { STEP_TEXTS } from "../step-texts.ts";
 import { CodeForm } from "./code-form.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { StepHeading, StepLinks } from "./step-parts.tsx";
@@ -40,19 +40,19 @@ export function ConfirmStep({ account, justSent, next, onStep, onBack }: Confirm
   const problem = () => {
     if (confirm.isError) return codeMessage(confirm.error);
     if (signIn.isError) return signInMessage(signIn.error);
-    return tooEarly ? AUTH_TEXTS.notConfirmedYet : undefined;
+    return tooEarly ? STEP_TEXTS.notConfirmedYet : undefined;
   };
 
   return (
     <>
-      <StepHeading title={AUTH_TEXTS.confirmTitle}>
-        {AUTH_TEXTS.confirmSent} <strong className="font-medium text-foreground">{account.email}</strong>
+      <StepHeading title={STEP_TEXTS.confirmTitle}>
+        {STEP_TEXTS.confirmSent} <strong className="font-medium text-foreground">{account.email}</strong>
         {". "}
-        {AUTH_TEXTS.confirmEnter}
+        {STEP_TEXTS.confirmEnter}
       </StepHeading>
       <CodeForm
-        label={AUTH_TEXTS.confirm}
-        busy={AUTH_TEXTS.confirming}
+        label={STEP_TEXTS.confirm}
+        busy={STEP_TEXTS.confirming}
         pending={pending}
         problem={problem()}
         onCode={onCode}
@@ -67,10 +67,10 @@ export function ConfirmStep({ account, justSent, next, onStep, onBack }: Confirm
             proceed();
           }}
         >
-          {AUTH_TEXTS.openedLink}
+          {STEP_TEXTS.openedLink}
         </Button>
         <Button variant="link" disabled={pending} onClick={onBack}>
-          {AUTH_TEXTS.otherAddress}
+          {STEP_TEXTS.otherAddress}
         </Button>
       </StepLinks>
     </>

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { notifyError, notifySuccess } from "@/lib/notify.ts";
 import { codeMessage } from "../api/confirm.ts";
 import { useWait } from "../lib/use-wait.ts";
-import { AUTH_TEXTS } from "../texts.ts";
+import { STEP_TEXTS } from "../step-texts.ts";
 
 /**
  * Seconds before another code can be requested. A mail takes some time, and a second code makes the first code invalid.
@@ -20,18 +20,18 @@ interface ResendButtonProps {
   variant?: "link" | "default";
 }
 
-export function ResendButton({ justSent, send, told = AUTH_TEXTS.codeSent, variant = "link" }: ResendButtonProps) {
+export function ResendButton({ justSent, send, told = STEP_TEXTS.codeSent, variant = "link" }: ResendButtonProps) {
   const wait = useWait(WAIT_SECONDS, justSent);
   const resend = useMutation({
     mutationFn: send,
     onSuccess: () => {
       wait.start();
-      notifySuccess(told, AUTH_TEXTS.codesAnHour);
+      notifySuccess(told, STEP_TEXTS.codesAnHour);
     },
     onError: (error) => notifyError(codeMessage(error)),
   });
   const held = resend.isPending || wait.left > 0;
-  const label = wait.left > 0 ? AUTH_TEXTS.sendCodeIn(wait.left) : AUTH_TEXTS.sendCode;
+  const label = wait.left > 0 ? STEP_TEXTS.sendCodeIn(wait.left) : STEP_TEXTS.sendCode;
   return (
     <Button
       variant={variant}
@@ -40,7 +40,7 @@ export function ResendButton({ justSent, send, told = AUTH_TEXTS.codeSent, varia
       aria-disabled={held}
       onClick={() => !held && resend.mutate()}
     >
-      {resend.isPending ? AUTH_TEXTS.sendingCode : label}
+      {resend.isPending ? STEP_TEXTS.sendingCode : label}
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { onTheWayTo } from "@/lib/auth/paths.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import type { MailLink } from "../lib/use-mail-link.ts";
-import { AUTH_TEXTS } from "../texts.ts";
+import { STEP_TEXTS } from "../step-texts.ts";
 import { EntryCard } from "./entry-card.tsx";
 import { ResetChoice } from "./reset-choice.tsx";
 import { ResetRequest } from "./reset-request.tsx";
@@ -20,7 +20,7 @@ export function ResetCard({ link, next }: { link: MailLink | undefined; next: st
   const [email, setEmail] = useState(handedOver.parse(useLocation().state).email);
   const [sent, setSent] = useState(false);
   const onDone = () => {
-    notifySuccess(AUTH_TEXTS.resetDone);
+    notifySuccess(STEP_TEXTS.resetDone);
     void navigate(onTheWayTo(next), { replace: true, state: { email } });
   };
 
@@ -41,12 +41,12 @@ export function ResetCard({ link, next }: { link: MailLink | undefined; next: st
       <StepLinks>
         <Button asChild variant="link">
           <Link to={onTheWayTo(next)} state={{ email }}>
-            {AUTH_TEXTS.backToSignIn}
+            {STEP_TEXTS.backToSignIn}
           </Link>
         </Button>
         {!link && sent && (
           <Button variant="link" onClick={() => setSent(false)}>
-            {AUTH_TEXTS.otherAddress}
+            {STEP_TEXTS.otherAddress}
           </Button>
         )}
       </StepLinks>

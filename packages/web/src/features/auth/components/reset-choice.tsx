@@ -8,7 +8,7 @@ import { codeInput } from "@/lib/auth/code.ts";
 import { codeFault, requestReset } from "@/lib/auth/registration.ts";
 import { codeMessage } from "../api/confirm.ts";
 import { chosenPassword, useReset } from "../api/reset.ts";
-import { AUTH_TEXTS } from "../texts.ts";
+import { STEP_TEXTS } from "../step-texts.ts";
 import { Problem } from "./problem.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { StepHeading, StepLinks } from "./step-parts.tsx";
@@ -54,10 +54,10 @@ export function ResetChoice({ username, mailedCode, next, onDone }: ResetChoiceP
 
   return (
     <>
-      <StepHeading title={linkFailed ? AUTH_TEXTS.linkFailed : AUTH_TEXTS.resetTitle}>
-        {linkFailed && `${AUTH_TEXTS.linkUsed} ${AUTH_TEXTS.linkNewCode}`}
-        {byLink && AUTH_TEXTS.resetChoose}
-        {mailedCode === undefined && AUTH_TEXTS.resetSent}
+      <StepHeading title={linkFailed ? STEP_TEXTS.linkFailed : STEP_TEXTS.resetTitle}>
+        {linkFailed && `${STEP_TEXTS.linkUsed} ${STEP_TEXTS.linkNewCode}`}
+        {byLink && STEP_TEXTS.resetChoose}
+        {mailedCode === undefined && STEP_TEXTS.resetSent}
       </StepHeading>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <FieldGroup>
@@ -65,15 +65,15 @@ export function ResetChoice({ username, mailedCode, next, onDone }: ResetChoiceP
           {!byLink && <CodeField id="code" error={errors.code?.message} {...register("code")} />}
           <NewPasswordField
             id="password"
-            label={AUTH_TEXTS.newPassword}
+            label={STEP_TEXTS.newPassword}
             error={errors.password?.message}
             typed={typed}
             {...register("password")}
           />
           <SubmitButton
             pending={formState.isSubmitting || reset.isPending}
-            label={AUTH_TEXTS.resetSave}
-            busy={AUTH_TEXTS.resetSaving}
+            label={STEP_TEXTS.resetSave}
+            busy={STEP_TEXTS.resetSaving}
           />
         </FieldGroup>
       </form>
@@ -82,7 +82,7 @@ export function ResetChoice({ username, mailedCode, next, onDone }: ResetChoiceP
           <ResendButton
             justSent={mailedCode === undefined}
             send={() => requestReset(username, next)}
-            told={AUTH_TEXTS.resetSent}
+            told={STEP_TEXTS.resetSent}
           />
         </StepLinks>
       )}

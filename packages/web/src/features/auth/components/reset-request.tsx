@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { messageOf } from "@/lib/notify.ts";
 import { resetRequest, useRequestReset } from "../api/reset.ts";
-import { AUTH_TEXTS } from "../texts.ts";
+import { STEP_TEXTS } from "../step-texts.ts";
 import { EmailField } from "./email-field.tsx";
 import { Problem } from "./problem.tsx";
 import { StepHeading } from "./step-parts.tsx";
@@ -26,15 +26,15 @@ export function ResetRequest({ email, next, onSent }: ResetRequestProps) {
   });
   return (
     <>
-      <StepHeading title={AUTH_TEXTS.resetTitle}>{AUTH_TEXTS.resetText}</StepHeading>
+      <StepHeading title={STEP_TEXTS.resetTitle}>{STEP_TEXTS.resetText}</StepHeading>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <FieldGroup>
           {request.isError && <Problem>{messageOf(request.error) ?? ""}</Problem>}
           <EmailField error={formState.errors.email?.message} {...register("email")} />
           <SubmitButton
             pending={formState.isSubmitting || request.isPending}
-            label={AUTH_TEXTS.resetSend}
-            busy={AUTH_TEXTS.resetSending}
+            label={STEP_TEXTS.resetSend}
+            busy={STEP_TEXTS.resetSending}
           />
         </FieldGroup>
       </form>

@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button.tsx";
 import { isChallengeOver, twoFactorMessage, useAnswerWithCode } from "../api/sign-in.ts";
-import { AUTH_TEXTS } from "../texts.ts";
+import { STEP_TEXTS } from "../step-texts.ts";
 import { CodeForm } from "./code-form.tsx";
 import { StepHeading, StepLinks } from "./step-parts.tsx";
 
@@ -15,17 +15,17 @@ export function TwoFactorStep({ onOver, onBack }: { onOver: () => void; onBack: 
     });
   return (
     <>
-      <StepHeading title={AUTH_TEXTS.twoFactorTitle}>{AUTH_TEXTS.twoFactorText}</StepHeading>
+      <StepHeading title={STEP_TEXTS.twoFactorTitle}>{STEP_TEXTS.twoFactorText}</StepHeading>
       <CodeForm
-        label={AUTH_TEXTS.verify}
-        busy={AUTH_TEXTS.verifying}
+        label={STEP_TEXTS.verify}
+        busy={STEP_TEXTS.verifying}
         pending={answer.isPending}
         problem={answer.isError ? twoFactorMessage(answer.error) : undefined}
         onCode={onCode}
       />
       <StepLinks>
         <Button variant="link" onClick={onBack}>
-          {AUTH_TEXTS.back}
+          {STEP_TEXTS.back}
         </Button>
       </StepLinks>
     </>

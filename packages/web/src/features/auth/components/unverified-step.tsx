@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button.tsx";
 import type { Identity } from "@/lib/auth/cognito.ts";
 import { codeMessage } from "../api/confirm.ts";
 import { useSendAddressCode, useVerifyAddress } from "../api/verify-address.ts";
-import { AUTH_TEXTS } from "../texts.ts";
+import { STEP_TEXTS } from "../step-texts.ts";
 import { CodeForm } from "./code-form.tsx";
 import { LeaveButtons } from "./leave-buttons.tsx";
 import { Problem } from "./problem.tsx";
@@ -18,15 +18,15 @@ export function UnverifiedStep({ identity, next }: { identity: Identity; next: s
   const fromGoogle = identity.provider === "google";
   return (
     <>
-      <StepHeading title={AUTH_TEXTS.unverifiedTitle}>
-        {fromGoogle ? AUTH_TEXTS.unverifiedGoogle : AUTH_TEXTS.unverified}
+      <StepHeading title={STEP_TEXTS.unverifiedTitle}>
+        {fromGoogle ? STEP_TEXTS.unverifiedGoogle : STEP_TEXTS.unverified}
       </StepHeading>
       {send.isError && <Problem>{codeMessage(send.error)}</Problem>}
       {sent && (
         <>
           <CodeForm
-            label={AUTH_TEXTS.confirm}
-            busy={AUTH_TEXTS.confirming}
+            label={STEP_TEXTS.confirm}
+            busy={STEP_TEXTS.confirming}
             pending={verify.isPending}
             problem={verify.isError ? codeMessage(verify.error) : undefined}
             onCode={(code) => verify.mutate(code)}
@@ -42,7 +42,7 @@ export function UnverifiedStep({ identity, next }: { identity: Identity; next: s
           disabled={send.isPending}
           onClick={() => send.mutate(undefined, { onSuccess: () => setSent(true) })}
         >
-          {AUTH_TEXTS.unverifiedSend}
+          {STEP_TEXTS.unverifiedSend}
         </Button>
       )}
       <LeaveButtons variant={fromGoogle ? "default" : "outline"} email={identity.email} next={next} />
