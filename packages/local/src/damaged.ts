@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { StartError } from "./stand-in.ts";
-import { logFlaw, logOf, pagesInLog, readLog } from "./write-ahead-log.ts";
+import { type LogFlaw, logFlaw, logOf, pagesInLog, readLog } from "./write-ahead-log.ts";
 
 const COPY = "Put it back from a copy of the data folder, together with the folder's other files.";
 
@@ -136,6 +136,11 @@ const flawOf = (path: string, tables: readonly string[]): string | undefined =>
       : `has no table ${lost}: it isn't what was here, or its log ${logOf(path)} is missing or cut off`;
   });
 
+const damagedLog = (log: string, { problem, wholeBytes }: LogFlaw, remedy: string): StartError => {
+  const cutOff = `after a power cut, to go on with what was stored before it: truncate -s ${wholeBytes} ${log}\nOtherwise: `;
+  return damaged(log, problem, wholeBytes === undefined ? remedy : cutOff + remedy);
+};
+
 interface Required {
   /** Whether the file must have content: an empty one is left by a first start that was killed. */
   isMade: boolean;
@@ -157,7 +162,7 @@ export const requireDatabase = (path: string, { isMade, tables = [], remedy }: R
     return;
   }
   const inLog = logFlaw(readLog(path));
-  if (inLog) throw damaged(logOf(path), inLog, remedy);
+  if (inLog) throw damagedLog(logOf(path), inLog, remedy);
   let flaw: string | undefined;
   try {
     flaw = flawOf(path, isMade ? tables : []);

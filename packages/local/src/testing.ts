@@ -27,3 +27,11 @@ export const until = async <T>(look: () => Promise<T | undefined> | T | undefine
     await setTimeout(10);
   }
 };
+
+/** A number generator that is the same in each run (xorshift32). */
+export const seeded = (seed: number) => (): number => {
+  seed ^= seed << 13;
+  seed ^= seed >>> 17;
+  seed ^= seed << 5;
+  return (seed >>> 0) / 2 ** 32;
+};

@@ -38,6 +38,8 @@ const isEqual = (one: Sum, other: Sum): boolean => one[0] === other[0] && one[1]
 
 interface Frame {
   page: number;
+  /** Where the next frame begins, in bytes. */
+  end: number;
   /** Whether it was written in the log's current use. Frames of an earlier use have other salts. */
   isCurrent: boolean;
   /** Whether it is current, and its checksum follows from that of the frame before. */
@@ -57,7 +59,8 @@ function* framesOf(log: Buffer): Generator<Frame> {
     const sum = checksum(log.subarray(at + FRAME.bytes, at + frameBytes), isBigEndian, beforePage);
     const isCommit = log.readUInt32BE(at + FRAME.pagesAfterCommit) > 0;
     const isCurrent = saltsAt(at + FRAME.salts).equals(saltsAt(HEADER.salts));
-    yield { page: log.readUInt32BE(at), isCurrent, isValid: isCurrent && isEqual(sum, stored), isCommit };
+    const isValid = isCurrent && isEqual(sum, stored);
+    yield { page: log.readUInt32BE(at), end: at + frameBytes, isCurrent, isValid, isCommit };
     before = stored;
   }
 }
@@ -75,19 +78,29 @@ export const pagesInLog = (log: Buffer): Set<number> => {
   return new Set(frames.filter(({ isCurrent }) => isCurrent).map(({ page }) => page));
 };
 
+export interface LogFlaw {
+  /** Text to follow the log's path. */
+  problem: string;
+  /** Where the last transaction before a gap ends, in bytes. What SQLite reads of the log ends there. */
+  wholeBytes?: number;
+}
+
 /**
- * What is wrong with a log, as text to follow its path; undefined if nothing. SQLite ignores a log from its first wrong
- * byte on, and later overwrites the rest. That is right only for the last transaction, which a kill or a power cut may
- * leave half written.
+ * What is wrong with a log; undefined if nothing. SQLite ignores a log from its first wrong byte on, and later
+ * overwrites the rest. A kill leaves at most the last transaction half written. A power cut may leave a gap before
+ * others, because not each transaction is flushed to the disk and a file's pages are written in any order. A gap looks
+ * the same as later damage, with which more is lost than the last seconds, so that a person has to decide.
  */
-export const logFlaw = (log: Buffer): string | undefined => {
+export const logFlaw = (log: Buffer): LogFlaw | undefined => {
   if (log.length <= HEADER.bytes) return undefined;
-  if (!hasHeader(log)) return "is damaged at its beginning";
+  if (!hasHeader(log)) return { problem: "is damaged at its beginning" };
   let isBroken = false;
   let lost = 0;
-  for (const { isValid, isCommit } of framesOf(log)) {
+  let wholeBytes: number = HEADER.bytes;
+  for (const { isValid, isCommit, end } of framesOf(log)) {
     if (!isValid) isBroken = true;
-    else if (isBroken && isCommit) lost += 1;
+    else if (isCommit && isBroken) lost += 1;
+    else if (isCommit) wholeBytes = end;
   }
-  return lost > 1 ? "is damaged in its middle" : undefined;
+  return lost > 1 ? { problem: "is damaged in its middle", wholeBytes } : undefined;
 };

@@ -23,6 +23,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openDataFolder } from "../data-folder.ts";
 import { hasRoom } from "../room.ts";
 import { StartError } from "../stand-in.ts";
+import { seeded } from "../testing.ts";
 import { beginMigration } from "./folder-migration.ts";
 import { firstLayoutFolder } from "./testing.ts";
 
@@ -177,14 +178,6 @@ const migrate = async (nth = 0): Promise<Ended> => {
     .filter(({ __edb_e__ }) => __edb_e__ !== "layout")
     .toSorted((one, other) => (`${one.pk} ${one.sk}` < `${other.pk} ${other.sk}` ? -1 : 1));
   return { signal: await signal, steps: Number(/^STEPS (\d+)$/m.exec(output)?.[1]), said: output, records };
-};
-
-/** A number generator that is the same in each run (xorshift32). */
-const seeded = (seed: number) => (): number => {
-  seed ^= seed << 13;
-  seed ^= seed >>> 17;
-  seed ^= seed << 5;
-  return (seed >>> 0) / 2 ** 32;
 };
 
 describe("a folder whose migration was killed at any moment is finished by the next start", () => {
