@@ -58,7 +58,7 @@ const run = async (): Promise<void> => {
   // The channel closes when the launcher ends, for whatever reason.
   process.on("disconnect", stop);
   // It may have ended during the start already. Without a launcher, this is undefined.
-  if (process.connected === false) stop();
+  if (process.connected === false) return stop();
   announce(embedded);
 };
 
