@@ -156,10 +156,10 @@ describe("a start", () => {
     const copy = at("killed.sqlite");
     cpSync(`${file}-wal`, `${copy}-wal`);
     writeFileSync(copy, content.subarray(0, -3));
-    expect(() => requireDatabase(copy, { isMade: true, remedy: "" })).not.toThrow();
+    expect(() => requireDatabase(copy, { isComplete: true, remedy: "" })).not.toThrow();
     // A log of which only the header is left holds no page.
     writeFileSync(`${copy}-wal`, readFileSync(`${file}-wal`).subarray(0, 32));
-    expect(() => requireDatabase(copy, { isMade: true, remedy: "" })).toThrow("is cut off at its end");
+    expect(() => requireDatabase(copy, { isComplete: true, remedy: "" })).toThrow("is cut off at its end");
     database.close();
   });
 

@@ -143,7 +143,7 @@ const damagedLog = (log: string, { problem, wholeBytes }: LogFlaw, remedy: strin
 
 interface Required {
   /** Whether the file must have content: an empty one is left by a first start that was killed. */
-  isMade: boolean;
+  isComplete: boolean;
   /** The tables that a file with content must have. */
   tables?: readonly string[];
   /** What a person can do who has no copy of the file. */
@@ -154,18 +154,18 @@ interface Required {
  * Reads a whole database and its log without changing them, before anything opens them to write.
  * @throws StartError for a damaged file
  */
-export const requireDatabase = (path: string, { isMade, tables = [], remedy }: Required): void => {
+export const requireDatabase = (path: string, { isComplete, tables = [], remedy }: Required): void => {
   if (!existsSync(path)) return;
   if (statSync(path).isDirectory()) throw damaged(path, "is a folder, and must be a file", remedy);
   if (statSync(path).size === 0) {
-    if (isMade) throw damaged(path, "is empty", remedy);
+    if (isComplete) throw damaged(path, "is empty", remedy);
     return;
   }
   const inLog = logFlaw(readLog(path));
   if (inLog) throw damagedLog(logOf(path), inLog, remedy);
   let flaw: string | undefined;
   try {
-    flaw = flawOf(path, isMade ? tables : []);
+    flaw = flawOf(path, isComplete ? tables : []);
   } catch (error) {
     flaw = sqliteProblem(error);
     if (!flaw) throw error;

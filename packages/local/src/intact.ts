@@ -7,8 +7,8 @@ import { readKey } from "./cognito/tokens.ts";
 import { damaged, ELSEWHERE, missing, requireDatabase } from "./damaged.ts";
 import { type DataFolder, FINISHED } from "./data-folder.ts";
 import { CHOICE_REMEDY, readChoice } from "./demo/once.ts";
-import { DYNAMODB_LOCAL_FOLDER, DYNOXIDE_FILE, STORES, type StoreKind } from "./dynamodb/programs.ts";
-import { streamOf } from "./dynamodb/upkeep.ts";
+import { DYNAMODB_LOCAL_FOLDER, DYNOXIDE_FILE, dynoxideVersion, STORES, type StoreKind } from "./dynamodb/programs.ts";
+import { KNOWN_VERSION, streamOf } from "./dynamodb/upkeep.ts";
 import { TABLE_NAME } from "./environment.ts";
 import { readMails } from "./mail/ses.ts";
 import { readSealKey } from "./seal-key.ts";
@@ -55,13 +55,13 @@ const requireRecord = (folder: DataFolder): void => {
 
 /**
  * Checks that the table has all that was read from its stream. A table without its newest log, or an older copy of it,
- * has less: its file alone is still a whole database.
+ * has less: its file alone is still a whole database. Where the table's program notes its stream is known of one version.
  * @throws StartError
  */
-const requireNewest = (folder: DataFolder): void => {
+const requireNewest = (folder: DataFolder, storeVersion: () => string): void => {
   const path = folder.file(DYNOXIDE_FILE);
   const positions = [...queueOf(folder).marks].filter(([name]) => name.startsWith("arn:aws:dynamodb:dynoxide:"));
-  if (!folder.isComplete || positions.length === 0) return;
+  if (!folder.isComplete || positions.length === 0 || storeVersion() !== KNOWN_VERSION) return;
   const stream = streamOf(path, TABLE_NAME);
   const position = positions.find(([name]) => stream !== undefined && name.endsWith(`/stream/${stream.label}`));
   if (stream && position && stream.last >= Number(position[1])) return;
@@ -85,24 +85,29 @@ const requireBuckets = (folder: DataFolder): void => {
 
 /**
  * Reads the files of the data folder before any part of the server starts, so that a folder with a damaged file stays
- * as it is. A file that a finished folder has lost is missed too, because a start would begin empty in its place.
- * Objects in buckets are too many to read; the nightly check of the backup finds damaged ones.
+ * as it is. Of what a finished folder has lost, its record, table, accounts and buckets are missed, because a start would
+ * begin empty in their place. Secrets, keys, mails and the queue are made again. Objects in buckets are too many to read;
+ * the nightly check of the backup finds damaged ones.
  * @param kind the program that has the table in this folder; undefined if the table is elsewhere
  * @throws StartError that names a damaged or missing file and what to do
  */
-export const requireIntact = (folder: DataFolder, kind: StoreKind | undefined): void => {
-  const isMade = folder.isComplete;
+export const requireIntact = (
+  folder: DataFolder,
+  kind: StoreKind | undefined,
+  storeVersion = dynoxideVersion,
+): void => {
+  const { isComplete } = folder;
   const choice = readChoice(folder.file(FINISHED));
   readSecrets(folder);
   readSealKey(folder);
   requireBuckets(folder);
-  requireDatabase(folder.file(QUEUE_FILE), { isMade, tables: QUEUE_TABLES, remedy: LOST_DELIVERIES });
+  requireDatabase(folder.file(QUEUE_FILE), { isComplete, tables: QUEUE_TABLES, remedy: LOST_DELIVERIES });
   requireRecord(folder);
   const tables = tableFiles(folder);
-  for (const file of tables["dynamodb-local"]) requireDatabase(file, { isMade, remedy: ELSEWHERE });
-  for (const file of tables.dynoxide) requireDatabase(file, { isMade, tables: [TABLE_NAME], remedy: ELSEWHERE });
+  for (const file of tables["dynamodb-local"]) requireDatabase(file, { isComplete, remedy: ELSEWHERE });
+  for (const file of tables.dynoxide) requireDatabase(file, { isComplete, tables: [TABLE_NAME], remedy: ELSEWHERE });
   if (kind) requireTable(folder, tables, kind);
-  if (kind === "dynoxide") requireNewest(folder);
+  if (kind === "dynoxide") requireNewest(folder, storeVersion);
   readKey(folder);
   const hasAccounts = choice && (choice.hasAccounts || choice.seededAt !== null);
   if (!readPool(folder) && (hasAccounts || queueOf(folder).marks.has(STARTED_MARK)))

@@ -26,7 +26,8 @@ const DATABASE = /\.(sqlite|db)$/;
 const BESIDE_DATABASE = /-(wal|shm|journal)$/;
 
 /** A copy is removed after as many days as an earlier state of a stage's table. */
-const KEPT_MS = 35 * 86_400_000;
+export const KEPT_DAYS = 35;
+const DAY_MS = 86_400_000;
 
 const copyName = (layout: number): string => `layout-${layout}`;
 
@@ -106,7 +107,7 @@ export const removeOldCopies = (path: string, now: number): string[] => {
   if (!existsSync(copies)) return [];
   const old = readdirSync(copies)
     .map((name) => join(copies, name))
-    .filter((copy) => statSync(copy).mtimeMs < now - KEPT_MS);
+    .filter((copy) => statSync(copy).mtimeMs < now - KEPT_DAYS * DAY_MS);
   for (const copy of old) rmSync(copy, { recursive: true, force: true });
   return old;
 };

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { LAYOUT } from "@clearhouse/core/platform/migrations/list.ts";
 import { type DataFolder, layoutFile, migratingFile, readIfThere, writeAtomically } from "../data-folder.ts";
 import { StartError, say } from "../stand-in.ts";
-import { copyData, copyPath, removeOldCopies, sizesOf } from "./copy.ts";
+import { copyData, copyPath, KEPT_DAYS, removeOldCopies, sizesOf } from "./copy.ts";
 import { sized } from "./sized.ts";
 
 /**
@@ -11,9 +11,12 @@ import { sized } from "./sized.ts";
  * server runs.
  */
 export const beginMigration = async ({ path, migratesFrom: from }: DataFolder): Promise<void> => {
-  for (const copy of removeOldCopies(path, Date.now())) say(`${copy} is older than 35 days and was removed.`);
+  const isCutOff = readIfThere(migratingFile(path)) !== undefined;
+  // What is migrated in part has its only whole state in its copy, however old that is.
+  const old = isCutOff ? [] : removeOldCopies(path, Date.now());
+  for (const copy of old) say(`${copy} is older than ${KEPT_DAYS} days and was removed.`);
   if (from === undefined) return;
-  if (readIfThere(migratingFile(path)) !== undefined) {
+  if (isCutOff) {
     say(`The migration of the data in ${path} from layout ${from} was cut off. It continues.`);
   } else {
     const { copied, left } = sizesOf(path);
@@ -36,10 +39,10 @@ export const beginMigration = async ({ path, migratesFrom: from }: DataFolder): 
  */
 export const endMigration = async ({ path, migratesFrom }: DataFolder): Promise<void> => {
   const { migrateTable, NewerLayout } = await import("@clearhouse/core/platform/migrations/migrate-table.ts");
-  const done = await migrateTable({ alone: true }).catch((error: unknown) => {
+  await migrateTable({ alone: true }).catch((error: unknown) => {
     throw error instanceof NewerLayout ? new StartError(error.message) : error;
   });
   if (migratesFrom === undefined) return;
   rmSync(migratingFile(path), { force: true });
-  say(`The data in ${path} has layout ${LAYOUT} now: ${done?.changed ?? 0} of its records were changed.`);
+  say(`The data in ${path} has layout ${LAYOUT} now.`);
 };

@@ -157,6 +157,18 @@ it("a copy is removed at a start 35 days later, and not before", async () => {
   expect(output()).toBe(`${at("copies", "layout-2")} is older than 35 days and was removed.\n`);
 });
 
+it("the copy of a migration that was cut off stays until the migration has ended, however old it is", async () => {
+  cpSync(fixture, at(COPY), { recursive: true });
+  const since = Date.now() / 1_000 - 36 * 86_400;
+  utimesSync(at(COPY), since, since);
+  writeFileSync(at("migrating"), String(FIRST_LAYOUT));
+  printed();
+  const folder = openDataFolder(path);
+  await beginMigration(folder);
+  folder.release();
+  expect(readdirSync(at("copies"))).toEqual([`layout-${FIRST_LAYOUT}`]);
+});
+
 interface Ended {
   signal: NodeJS.Signals | null;
   steps: number;
@@ -196,7 +208,7 @@ describe("a folder whose migration was killed at any moment is finished by the n
 
   it("which without a kill adds the normal forms of handles and addresses, and changes nothing else", async () => {
     const { records, said } = uncut;
-    expect(said).toMatch(new RegExp(`has layout ${LAYOUT} now: \\d+ of its records were changed\\.`));
+    expect(said).toContain(`has layout ${LAYOUT} now.\n`);
     const handles = records.filter(({ ownerHandleNormal }) => ownerHandleNormal === "crate.kings");
     expect(handles.map(({ __edb_e__ }) => __edb_e__).toSorted()).toEqual(["asset", "rightsrequest"]);
     const first = records.filter(({ __edb_e__ }) => __edb_e__ === "activity");
