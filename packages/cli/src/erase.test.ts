@@ -26,7 +26,7 @@ import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { describe, expect, it } from "vitest";
 import { cli } from "./testing/cli.ts";
-import { aPerson, aPool, itemsWith, objectsWith } from "./testing/erase.ts";
+import { anInbox, aPerson, aPool, itemsWith, objectsWith } from "./testing/erase.ts";
 
 /** A team member who did several things, and is named in other people's texts. */
 const aMemberLife = async (teamId: string, admin: MemberActor, { name, email }: { name: string; email: string }) => {
@@ -210,6 +210,19 @@ describe("erase", () => {
     expect(await actAs(admin, () => Feedback.list({ archived: false, limit: 25 }))).toMatchObject({
       items: [{ subject: "From [erased]", userName: "[erased]", userEmail: "" }],
     });
+  });
+
+  it("erase has the mails erased from the embedded inbox by the person's addresses, names and handles", async () => {
+    await aPool();
+    const asked = await anInbox();
+    const { admin } = await aTeam();
+    const { name, email, word } = aPerson();
+    for (const contentOwner of [name, `@${word}`]) {
+      const { owner } = await anOpenRequest(admin, { contentOwner, contentOwnerEmail: email });
+      await approve(owner, { name, email });
+    }
+    expect(await cli("erase", "--email", email, "--yes")).toMatchObject({ code: 0, err: "" });
+    expect(asked).toEqual([{ emails: [email], names: expect.arrayContaining([name, `@${word}`]) }]);
   });
 
   it("erase changes nothing about another person whose email address contains the erased address", async () => {

@@ -87,9 +87,9 @@ const tellLosses = ({ losses, documents }: Findings, withDocuments: boolean, { s
   list(words);
 };
 
-/** Erases mails from the inbox of npm start's local server, which stores all sent mails. */
-const eraseMails = async (endpoint: string, texts: readonly string[]): Promise<void> => {
-  const response = await fetch(`${endpoint}/erase-mails`, { method: "POST", body: JSON.stringify({ texts }) });
+/** Erases the mails to or about a person from the inbox of npm start's local server, which stores all sent mails. */
+const eraseMails = async (endpoint: string, person: { emails: string[]; names: string[] }): Promise<void> => {
+  const response = await fetch(`${endpoint}/erase-mails`, { method: "POST", body: JSON.stringify(person) });
   if (!response.ok) throw new Refusal(`The inbox answered ${response.status}: its mails are kept.`);
 };
 
@@ -103,7 +103,7 @@ const carryOut = async (asked: Asked, findings: Findings, output: Output): Promi
   const endpoint = keptMails();
   if (endpoint) {
     const names = [...findings.known.teams.values()].flatMap((wanted) => [...wanted.names]);
-    await eraseMails(endpoint, [...findings.known.emails, ...names.filter((name) => /\s/.test(name))]);
+    await eraseMails(endpoint, { emails: [...findings.known.emails], names });
   }
   output.say(
     `Erased: ${counted(findings.changes.length, "record")}, ${counted(findings.files.length, "file")}, ${counted(accounts, "account")}.`,
@@ -167,7 +167,7 @@ more after that. Exit code 2 if it is refused.`,
       // An earlier erasure may have been interrupted after the records were erased and before the mails were erased.
       const endpoint = keptMails();
       if (values.yes === true) await erasure.carryOut(asked, findings);
-      if (endpoint && values.yes === true) await eraseMails(endpoint, [email]);
+      if (endpoint && values.yes === true) await eraseMails(endpoint, { emails: [email], names: [] });
       output.say("Nothing is stored about this address.");
       return 0;
     }

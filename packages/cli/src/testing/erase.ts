@@ -9,12 +9,18 @@ import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { afterEach, vi } from "vitest";
 
-let server: Server | undefined;
+const servers: Server[] = [];
 afterEach(() => {
-  server?.close();
+  for (const server of servers.splice(0)) server.close();
   vi.unstubAllEnvs();
   for (const { middlewareStack } of [table, s3]) middlewareStack.remove("test-crash");
 });
+
+/** @returns the URL of the server */
+const listening = async (server: Server): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
 
 /** A server that answers as the user pool does. @returns the deleted accounts */
 export const aPool = async (): Promise<string[]> => {
@@ -30,13 +36,24 @@ export const aPool = async (): Promise<string[]> => {
       JSON.stringify({ Users: known.map((one) => ({ Username: one, Attributes: [{ Name: "sub", Value: subject }] })) }),
     );
   });
-  server = started;
-  await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
-  const { port } = started.address() as AddressInfo;
-  vi.stubEnv("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", `http://127.0.0.1:${port}`);
+  servers.push(started);
+  vi.stubEnv("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", await listening(started));
   vi.stubEnv("AWS_ENDPOINT_URL_SES", undefined);
   vi.stubEnv("USER_POOL_ID", "us-east-1_pool");
   return deleted;
+};
+
+/** The inbox of npm start's local server. @returns whose mails were to be erased */
+export const anInbox = async (): Promise<{ emails: string[]; names: string[] }[]> => {
+  const asked: { emails: string[]; names: string[] }[] = [];
+  const started = createServer(async (request, response) => {
+    asked.push(JSON.parse(await text(request)));
+    response.end("{}");
+  });
+  servers.push(started);
+  vi.stubEnv("AWS_ENDPOINT_URL_SES", await listening(started));
+  vi.stubEnv("AWS_ENDPOINT_URL_EVENTBRIDGE", "http://127.0.0.1:9");
+  return asked;
 };
 
 /** A person with a unique name and address. */

@@ -10,6 +10,12 @@ export interface RequestOwner {
   isAnothers: boolean;
 }
 
+/** What a person is called in texts. */
+interface Mentioned {
+  emails: Iterable<string>;
+  names: Iterable<string>;
+}
+
 /** The person to be erased, with the names and ids found in one team's records. */
 export interface Person {
   /** The person's email addresses, in lower case. */
@@ -49,7 +55,7 @@ const literal = (text: string): string =>
  * A name of a single word may also be an ordinary word (Art, May). Such a name is replaced only where it is the whole
  * text. A name of several words, or a handle (`@name`), is replaced anywhere in a text.
  */
-export const isUnmistakable = (name: string): boolean => /\s/.test(name.trim()) || name.startsWith("@");
+const isUnmistakable = (name: string): boolean => /\s/.test(name.trim()) || name.startsWith("@");
 
 /** What a word goes on with. The two signs left out choose how the emoji before them looks. */
 const MORE = "(?![\\uFE0E\\uFE0F])[\\p{L}\\p{M}\\p{N}]";
@@ -95,6 +101,15 @@ const wholly = (name: string): string => `^\\s*${literal(name)}\\s*$`;
 /** A test whether a text is a name, or has an unmistakable name in it: the one rule for where a name stands. */
 export const standsIn = (name: string): ((text: string) => boolean) =>
   anyOf([wholly(name), ...(isUnmistakable(name) ? [standingAlone(name)] : [])]);
+
+/** Patterns of what is found of a person anywhere in a text: their addresses and unmistakable names. */
+const partsOf = ({ emails, names }: Mentioned): string[] => [
+  ...[...emails].map(addressAlone),
+  ...[...names].filter(isUnmistakable).map(standingAlone),
+];
+
+/** A test whether a text has an address or an unmistakable name of a person in it. */
+export const anyStandsIn = (person: Mentioned): ((text: string) => boolean) => anyOf(partsOf(person));
 
 /** A text without what these patterns find. Names may overlap: "Ada Lovelace King" is found as two names, and goes whole. */
 const cut = (text: string, patterns: readonly RegExp[]): string => {
@@ -155,9 +170,8 @@ export interface Matcher {
 
 export const matcherOf = ({ emails, names, ids, keys, otherIds, owners, links }: Person): Matcher => {
   const isName = anyOf([...names].map(wholly));
-  const addresses = [...emails].map(addressAlone);
-  const hasAddress = anyOf(addresses);
-  const parts = [...addresses, ...[...names].filter(isUnmistakable).map(standingAlone)];
+  const hasAddress = anyOf([...emails].map(addressAlone));
+  const parts = partsOf({ emails, names });
   const within = parts.map((part) => new RegExp(part, "giu"));
   const hasPart = anyOf(parts);
   const tests = [

@@ -44,15 +44,42 @@ test("a sent mail is in the inbox, even after a restart", async () => {
   expect((await fetch(ses.inboxUrl)).headers.get("content-type")).toContain("text/html");
 });
 
+const erase = async (person: { emails: string[]; names: string[] }): Promise<unknown> => {
+  const body = JSON.stringify(person);
+  return (await fetch(`${ses.endpoint}/erase-mails`, { method: "POST", body })).json();
+};
+
 test("erasing an email address deletes only the mails to that address, in memory and on disk", async () => {
   await send("to them", "Wanda@example.org");
   await send("to another");
-  const body = JSON.stringify({ texts: ["wanda@example.org"] });
-  expect(await (await fetch(`${ses.endpoint}/erase-mails`, { method: "POST", body })).json()).toEqual({ erased: 1 });
-  expect(subjects()).toEqual(["to another"]);
+  await send("to a longer address", "jo.wanda@example.org");
+  expect(await erase({ emails: ["wanda@example.org"], names: [] })).toEqual({ erased: 1 });
+  expect(subjects()).toEqual(["to another", "to a longer address"]);
   await ses.stop();
   ses = await startSes(folder);
-  expect(subjects()).toEqual(["to another"]);
+  expect(subjects()).toEqual(["to another", "to a longer address"]);
+});
+
+test("erasing deletes a mail just where a record would lose the name", async () => {
+  const theirs = [
+    "by Ann Lee",
+    "for ann lee.",
+    'by\nAnn Lee "x"',
+    "Zo\u00E9 Lind",
+    "Zoe\u0301 Lind",
+    "ask @ann, please",
+  ];
+  const others = ["Joann Leeds", "Ann Leeds", "Ann Lee-Holm", "ask @ann_b", "Art is long", "text"];
+  for (const subject of [...theirs, ...others]) await send(subject);
+  const names = ["Ann Lee", "Zo\u00E9 Lind", "@ann", "Art"];
+  expect(await erase({ emails: [], names })).toEqual({ erased: theirs.length });
+  expect(subjects()).toEqual(others);
+});
+
+test("a request to erase without a person's addresses and names is refused, and mails stay", async () => {
+  await send("stays");
+  const { status } = await fetch(`${ses.endpoint}/erase-mails`, { method: "POST", body: "{}" });
+  expect([status, subjects()]).toEqual([400, ["stays"]]);
 });
 
 test("a mail that can't be written to the disk is shown until Clearhouse stops", async () => {

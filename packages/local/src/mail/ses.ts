@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
+import { anyStandsIn } from "@clearhouse/core/erasure/person.ts";
 import * as z from "zod";
 import { damaged } from "../damaged.ts";
 import { type DataFolder, readIfThere, writeAtomically } from "../data-folder.ts";
@@ -34,9 +35,9 @@ interface MailStore {
 
 const MAILS_FILE = "mails.ndjson";
 const KEPT = 1_000;
-/** The most bytes in a list of texts whose mails are erased. */
+/** The most bytes of addresses and names whose mails are erased. */
 const MAX_BYTES = 100_000;
-const erasing = z.object({ texts: z.array(z.string().min(1)) });
+const erasing = z.object({ emails: z.array(z.string().min(1)), names: z.array(z.string().min(1)) });
 
 export interface Ses extends StandIn {
   inboxUrl: string;
@@ -80,14 +81,11 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
     original.clearStore();
   };
 
-  /** Removes mails that contain any of these texts, in memory and on disk. @returns the number of removed mails */
-  const erase = (texts: readonly string[]): number => {
+  /** Removes the mails to or about a person, in memory and on disk. @returns the number of removed mails */
+  const erase = (person: z.infer<typeof erasing>): number => {
     const { emails } = store.getStoreReadonly();
-    const wanted = texts.map((text) => text.toLowerCase());
-    const left = emails.filter((one) => {
-      const text = JSON.stringify(one).toLowerCase();
-      return wanted.every((part) => !text.includes(part));
-    });
+    const stands = anyStandsIn(person);
+    const left = emails.filter((one) => !textsIn(one).some(stands));
     const erased = emails.length - left.length;
     emails.splice(0, emails.length, ...left);
     writeAtomically(path, left.map((kept) => `${JSON.stringify(kept)}\n`).join(""));
@@ -108,13 +106,12 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
       return;
     }
     if (request.method === "POST" && request.url === "/erase-mails") {
-      readBody(request, MAX_BYTES).then(
-        (body) => {
-          const erased = erase(erasing.parse(JSON.parse(body.toString())).texts);
-          response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ erased }));
-        },
-        (error: unknown) => response.writeHead(400).end(String(error)),
-      );
+      readBody(request, MAX_BYTES)
+        .then((body) => erase(erasing.parse(JSON.parse(body.toString()))))
+        .then(
+          (erased) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ erased })),
+          (error: unknown) => response.writeHead(400).end(String(error)),
+        );
       return;
     }
     for (const listener of listeners) listener(request, response);
@@ -136,6 +133,12 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
       original.clearStore();
     },
   };
+};
+
+/** All texts of a mail: a name is looked for in each by itself, and ends where the text ends. */
+const textsIn = (part: unknown): string[] => {
+  if (typeof part === "string") return [part];
+  return typeof part === "object" && part !== null ? Object.values(part).flatMap(textsIn) : [];
 };
 
 /** The package's page with the secret path added to its absolute paths. */
