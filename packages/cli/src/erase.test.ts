@@ -222,7 +222,7 @@ describe("erase", () => {
       await approve(owner, { name, email });
     }
     expect(await cli("erase", "--email", email, "--yes")).toMatchObject({ code: 0, err: "" });
-    expect(asked).toEqual([{ emails: [email], names: expect.arrayContaining([name, `@${word}`]) }]);
+    expect(asked).toEqual([{ emails: [email], names: expect.arrayContaining([name, `@${word}`]), own: [] }]);
   });
 
   it("erase changes nothing about another person whose email address contains the erased address", async () => {
@@ -298,6 +298,28 @@ describe("erase", () => {
     });
     expect(await records()).toEqual(before);
     expect(await itemsWith(email)).toEqual([]);
+  });
+
+  it("erase takes a name from texts although it is a part of the team's name, and leaves the team's name", async () => {
+    await aPool();
+    const asked = await anInbox();
+    const { name, email, word } = aPerson();
+    const own = `${name} Photography`;
+    const { teamId, admin } = await aTeam(own);
+    const message = `${own} writes to ${name}, may we use this?`;
+    const { owner, request } = await anOpenRequest(admin, { contentOwner: name, contentOwnerEmail: email, message });
+    await deny(owner, { name, email });
+    expect(await cli("erase", "--email", email, "--yes")).toMatchObject({
+      code: 0,
+      err: "",
+      out: expect.stringContaining(`${teamId} "${own}" in texts`),
+    });
+    const left = await itemsWith(word);
+    expect(left.find(({ requestId }) => requestId === request.id)).toMatchObject({
+      message: `${own} writes to [erased], may we use this?`,
+    });
+    expect(JSON.stringify(left).replaceAll(own, "")).not.toContain(word);
+    expect(asked).toMatchObject([{ own: [own] }]);
   });
 
   it("erase stops if what an owner typed as their name stands in a request to somebody else", async () => {

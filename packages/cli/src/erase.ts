@@ -88,7 +88,10 @@ const tellLosses = ({ losses, documents }: Findings, withDocuments: boolean, { s
 };
 
 /** Erases the mails to or about a person from the inbox of npm start's local server, which stores all sent mails. */
-const eraseMails = async (endpoint: string, person: { emails: string[]; names: string[] }): Promise<void> => {
+const eraseMails = async (
+  endpoint: string,
+  person: { emails: string[]; names: string[]; own: string[] },
+): Promise<void> => {
   const response = await fetch(`${endpoint}/erase-mails`, { method: "POST", body: JSON.stringify(person) });
   if (!response.ok) throw new Refusal(`The inbox answered ${response.status}: its mails are kept.`);
 };
@@ -102,8 +105,9 @@ const carryOut = async (asked: Asked, findings: Findings, output: Output): Promi
   // address.
   const endpoint = keptMails();
   if (endpoint) {
-    const names = [...findings.known.teams.values()].flatMap((wanted) => [...wanted.names]);
-    await eraseMails(endpoint, { emails: [...findings.known.emails], names });
+    const teams = [...findings.known.teams.values()];
+    const [names, own] = [teams.flatMap((team) => [...team.names]), teams.flatMap((team) => [...team.own])];
+    await eraseMails(endpoint, { emails: [...findings.known.emails], names, own });
   }
   output.say(
     `Erased: ${counted(findings.changes.length, "record")}, ${counted(findings.files.length, "file")}, ${counted(accounts, "account")}.`,
@@ -167,7 +171,7 @@ more after that. Exit code 2 if it is refused.`,
       // An earlier erasure may have been interrupted after the records were erased and before the mails were erased.
       const endpoint = keptMails();
       if (values.yes === true) await erasure.carryOut(asked, findings);
-      if (endpoint && values.yes === true) await eraseMails(endpoint, { emails: [email], names: [] });
+      if (endpoint && values.yes === true) await eraseMails(endpoint, { emails: [email], names: [], own: [] });
       output.say("Nothing is stored about this address.");
       return 0;
     }

@@ -44,8 +44,8 @@ export const aPool = async (): Promise<string[]> => {
 };
 
 /** The inbox of npm start's local server. @returns whose mails were to be erased */
-export const anInbox = async (): Promise<{ emails: string[]; names: string[] }[]> => {
-  const asked: { emails: string[]; names: string[] }[] = [];
+export const anInbox = async (): Promise<Record<"emails" | "names" | "own", string[]>[]> => {
+  const asked: Record<"emails" | "names" | "own", string[]>[] = [];
   const started = createServer(async (request, response) => {
     asked.push(JSON.parse(await text(request)));
     response.end("{}");

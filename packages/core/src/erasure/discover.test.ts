@@ -42,3 +42,13 @@ it("a team's own words stay in its texts although they are also the name of some
   expect(teams.get(teamId)?.names).not.toContain("Glow Works");
   expect(kept.get(teamId)).toContain("Glow Works");
 });
+
+it("a name that is only a part of a team's own words goes, and the words are told as kept", async () => {
+  const { admin, teamId } = await aTeam("Berta Lind Photography");
+  await UserEntity.patch({ userId: admin.userId }).set({ displayName: "Berta Lind" }).go();
+  const { data } = await UserEntity.get({ userId: admin.userId }).go();
+  const { teams, kept } = await discover(data?.email ?? "", undefined);
+  expect(teams.get(teamId)?.names).toContain("Berta Lind");
+  expect(teams.get(teamId)?.own).toContain("Berta Lind Photography");
+  expect(kept.get(teamId)).toEqual(["Berta Lind Photography"]);
+});

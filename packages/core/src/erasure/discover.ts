@@ -4,7 +4,7 @@ import { ERASED } from "../platform/erased.ts";
 import { INTENDED_USES } from "../rights-request/intended-use.schema.ts";
 import { leavesIn } from "./item.ts";
 import type { Leaf, Subject } from "./leaves.ts";
-import { keyRef, type Matcher, matcherOf, type Person, type RequestOwner, standsIn } from "./person.ts";
+import { isWholly, keyRef, type Matcher, matcherOf, type Person, type RequestOwner, standsIn } from "./person.ts";
 
 /** What the items of the whole table say of a person. */
 export interface Known {
@@ -14,7 +14,7 @@ export interface Known {
   teams: ReadonlyMap<string, Person>;
   /** For each of these teams: the person's names that somebody without an account typed, for example an owner. */
   typed: ReadonlyMap<string, ReadonlySet<string>>;
-  /** For each of these teams: the person's names that stay in texts, because they are the team's own words. */
+  /** For each of these teams: its own words that are a name of the person, or have one in them, and stay in texts. */
   kept: ReadonlyMap<string, readonly string[]>;
   /** For each of these teams: the names of other people, with the ids or addresses of those who have the name. */
   others: ReadonlyMap<string, Names>;
@@ -27,7 +27,8 @@ export interface Known {
 /** Names in lower case, each with the ids or addresses of the people who have it. */
 export type Names = ReadonlyMap<string, ReadonlySet<string>>;
 
-const lower = (value: unknown): string => (typeof value === "string" ? value.trim().toLowerCase() : "");
+const said = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+const lower = (value: unknown): string => said(value).toLowerCase();
 
 interface Account {
   id: string;
@@ -77,6 +78,7 @@ const identityOf = async (asked: string): Promise<{ person: Person; userIds: Set
     person: {
       emails: new Set([email, ...emails.filter((one) => !taken.has(one))]),
       names: new Set(),
+      own: new Set(),
       ids,
       keys: refsOf(true),
       otherIds: new Set([
@@ -90,13 +92,10 @@ const identityOf = async (asked: string): Promise<{ person: Person; userIds: Set
   };
 };
 
-/** The uses that a request can be for, in lower case. */
-const USES = INTENDED_USES.map(lower);
-
 /** What a team calls itself and its brands. An outsider who types these words as their name doesn't take them along. */
 const ownWords = ({ name, legalName, defaultBrand, brands }: Item): string[] => {
-  const tags = Array.isArray(brands) ? brands.map((brand) => lower((brand as { tag?: string }).tag)) : [];
-  const words = [name, legalName, defaultBrand].map(lower);
+  const tags = Array.isArray(brands) ? brands.map((brand) => said((brand as { tag?: string }).tag)) : [];
+  const words = [name, legalName, defaultBrand].map(said);
   return [...words, ...tags, ...tags.map((tag) => tag.replace(/^@/, ""))].filter(Boolean);
 };
 
@@ -156,6 +155,14 @@ const noteLink = (into: TeamFindings, kind: string, item: Item, leaves: readonly
   if (owner) into.owners.set(requestId, owner);
 };
 
+/** Which names an erasure takes from a team's texts, and which of the team's own words it leaves there. */
+const sorted = (names: readonly string[], words: readonly string[]) => {
+  const taken = names.filter((name) => !words.some(isWholly(name)));
+  const own = words.filter((word) => taken.some((name) => standsIn(name)(word)));
+  const kept = new Set([...names.filter((name) => !taken.includes(name)), ...own]);
+  return { names: new Set(taken), own: new Set(own), kept: [...kept] };
+};
+
 /** Whether an attribute of the item is an id or address of the person. */
 const isTheirs = (item: Item, matcher: Matcher): boolean =>
   Object.values(item).some((value) => typeof value === "string" && (matcher.isId(value) || matcher.isEmail(value)));
@@ -194,22 +201,15 @@ export const discover = async (email: string, team: string | undefined): Promise
   }
   const everywhere = found.get("")?.names ?? new Set<string>();
   const told = [...found].filter(([teamId, { isTold }]) => teamId && isTold);
-  const namesOf = ({ names }: TeamFindings): string[] => [...new Set([...names, ...everywhere])];
-  const isPerson = (name: string, { own }: TeamFindings): boolean => ![...own, ...USES].some(standsIn(name));
+  const sortedOf = ({ names, own }: TeamFindings) =>
+    sorted([...new Set([...names, ...everywhere])], [...new Set([...own, ...INTENDED_USES])]);
+  const ofTeams = told.map(([id, findings]) => ({ id, findings, ...sortedOf(findings) }));
   return {
     ...{ emails: person.emails, ids: person.ids, userIds, everywhere: person },
     teams: new Map(
-      told.map(([id, findings]) => [
-        id,
-        {
-          ...person,
-          names: new Set(namesOf(findings).filter((name) => isPerson(name, findings))),
-          owners: findings.owners,
-          links: findings.links,
-        },
-      ]),
+      ofTeams.map(({ id, findings: { owners, links }, names, own }) => [id, { ...person, names, own, owners, links }]),
     ),
-    kept: new Map(told.map(([id, one]) => [id, namesOf(one).filter((name) => !isPerson(name, one))])),
+    kept: new Map(ofTeams.map(({ id, kept }) => [id, kept])),
     typed: new Map(
       told.map(([id, { names, ofAccount }]) => [id, new Set([...names].filter((name) => !ofAccount.has(name)))]),
     ),

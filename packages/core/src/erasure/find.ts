@@ -223,6 +223,7 @@ const contractsOf = async (texts: readonly Found[]): Promise<Found[]> => {
 const NOBODY: Matcher = matcherOf({
   emails: new Set(),
   names: new Set(),
+  own: new Set(),
   ids: new Set(),
   keys: new Set(),
   otherIds: new Set(),

@@ -14,6 +14,8 @@ export interface RequestOwner {
 interface Mentioned {
   emails: Iterable<string>;
   names: Iterable<string>;
+  /** Words of which a name is only a part, and in which it stays. */
+  own: Iterable<string>;
 }
 
 /** The person to be erased, with the names and ids found in one team's records. */
@@ -22,6 +24,8 @@ export interface Person {
   emails: ReadonlySet<string>;
   /** The person's names, as the records spell them. */
   names: ReadonlySet<string>;
+  /** The team's own words of which a name is only a part, and in which it stays. */
+  own: ReadonlySet<string>;
   /** Ids of the person as a user and as a creator. */
   ids: ReadonlySet<string>;
   /** The API keys that the person made, each as {@link keyRef} names it. */
@@ -46,10 +50,12 @@ export const keyRef = (keyId: string): string => `maker of ${keyId}`;
 /** Texts are compared in this form, so that `é` as one character equals `e` with an accent. */
 const composed = (text: string): string => text.normalize("NFC");
 
-const literal = (text: string): string =>
-  composed(text.trim())
+const escaped = (text: string): string =>
+  composed(text)
     .replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
     .replaceAll(/\s+/g, "\\s+");
+
+const literal = (text: string): string => escaped(text.trim());
 
 /**
  * A name of a single word may also be an ordinary word (Art, May). Such a name is replaced only where it is the whole
@@ -89,6 +95,21 @@ const nameAlone = (name: string): string =>
 
 const standingAlone = (name: string): string => (name.trim().startsWith("@") ? handleAlone(name) : nameAlone(name));
 
+/**
+ * A name that stands alone, and not within words of which it is only a part: "Berta Lind" stays in "Berta Lind
+ * Photography". What is around the name in each of these words is looked for where a name ends.
+ */
+const standingOutside = (name: string, own: readonly string[]): string => {
+  const standing = standingAlone(name);
+  const within = own.map(composed).flatMap((words) =>
+    [...words.matchAll(new RegExp(standing, "giu"))].map(({ 0: { length }, index }) => {
+      const [before, after] = [words.slice(0, index), words.slice(index + length)].map(escaped);
+      return `(?<!(?<!${WORD})${before}${literal(name)}(?=${after}(?!${MORE})))`;
+    }),
+  );
+  return standing + within.join("");
+};
+
 /** A test for any of these patterns. All tests of names and addresses are made here, so all ignore case alike. */
 const anyOf = (patterns: readonly string[]): ((text: string) => boolean) => {
   if (patterns.length === 0) return () => false;
@@ -98,15 +119,22 @@ const anyOf = (patterns: readonly string[]): ((text: string) => boolean) => {
 
 const wholly = (name: string): string => `^\\s*${literal(name)}\\s*$`;
 
-/** A test whether a text is a name, or has an unmistakable name in it: the one rule for where a name stands. */
-export const standsIn = (name: string): ((text: string) => boolean) =>
-  anyOf([wholly(name), ...(isUnmistakable(name) ? [standingAlone(name)] : [])]);
+/** A test whether a text is a name, and nothing but this name. */
+export const isWholly = (name: string): ((text: string) => boolean) => anyOf([wholly(name)]);
+
+/**
+ * A test whether a text is a name, or has an unmistakable name in it: the one rule for where a name stands.
+ * @param own words of which the name is only a part, and in which it isn't looked for
+ */
+export const standsIn = (name: string, own: Iterable<string> = []): ((text: string) => boolean) =>
+  anyOf([wholly(name), ...partsOf({ emails: [], names: [name], own })]);
 
 /** Patterns of what is found of a person anywhere in a text: their addresses and unmistakable names. */
-const partsOf = ({ emails, names }: Mentioned): string[] => [
-  ...[...emails].map(addressAlone),
-  ...[...names].filter(isUnmistakable).map(standingAlone),
-];
+const partsOf = ({ emails, names, own }: Mentioned): string[] => {
+  const words = [...own];
+  const unmistakable = [...names].filter(isUnmistakable);
+  return [...[...emails].map(addressAlone), ...unmistakable.map((name) => standingOutside(name, words))];
+};
 
 /** A test whether a text has an address or an unmistakable name of a person in it. */
 export const anyStandsIn = (person: Mentioned): ((text: string) => boolean) => anyOf(partsOf(person));
@@ -168,14 +196,14 @@ export interface Matcher {
   isTopic: (topic: unknown, requestId: unknown) => boolean;
 }
 
-export const matcherOf = ({ emails, names, ids, keys, otherIds, owners, links }: Person): Matcher => {
+export const matcherOf = ({ emails, names, own, ids, keys, otherIds, owners, links }: Person): Matcher => {
   const isName = anyOf([...names].map(wholly));
   const hasAddress = anyOf([...emails].map(addressAlone));
-  const parts = partsOf({ emails, names });
+  const parts = partsOf({ emails, names, own });
   const within = parts.map((part) => new RegExp(part, "giu"));
   const hasPart = anyOf(parts);
   const tests = [
-    ...[...names].map((name) => ({ name, stands: standsIn(name) })),
+    ...[...names].map((name) => ({ name, stands: standsIn(name, own) })),
     ...[...emails].map((name) => ({ name, stands: anyOf([addressAlone(name)]) })),
   ];
   const isEmail = (text: string): boolean => emails.has(text.trim().toLowerCase());

@@ -37,7 +37,8 @@ const MAILS_FILE = "mails.ndjson";
 const KEPT = 1_000;
 /** The most bytes of addresses and names whose mails are erased. */
 const MAX_BYTES = 100_000;
-const erasing = z.object({ emails: z.array(z.string().min(1)), names: z.array(z.string().min(1)) });
+const texts = z.array(z.string().min(1));
+const erasing = z.object({ emails: texts, names: texts, own: texts });
 
 export interface Ses extends StandIn {
   inboxUrl: string;
