@@ -27,14 +27,16 @@ import { cli } from "./testing/cli.ts";
 
 const UNREADABLE = "test-unreadable";
 
-/** Makes the table fail on each query for this text, as it does if one of the items can't be read. */
-const unreadable = (text: string): void =>
+const FAILED = { name: "InternalServerError", $metadata: { httpStatusCode: 500 } };
+const BUSY = { name: "ProvisionedThroughputExceededException", $metadata: { httpStatusCode: 400 } };
+
+/** Makes the table fail on each query for this text, as it does if it is busy or can't read one of its items. */
+const unreadable = (text: string, trouble = FAILED): void =>
   dynamo.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
         if (commandName !== "QueryCommand" || !JSON.stringify(args.input).includes(text)) return next(args);
-        const trouble = { name: "InternalServerError", $metadata: { httpStatusCode: 500 } };
-        throw Object.assign(new Error("Bad item JSON in storage"), trouble);
+        throw Object.assign(new Error(trouble.name), trouble);
       },
     { name: UNREADABLE, step: "initialize" },
   );
@@ -89,15 +91,31 @@ describe("verify", () => {
     for (const { out, err } of [passed, all]) expect(out + err).not.toMatch(/Ada|Olivia|@/);
   });
 
-  it("verify names a chain of which the table can't give an item, and checks the others", async () => {
+  it.each([
+    ["can't give an item", FAILED],
+    ["is busy", BUSY],
+  ])("verify names a chain as unread, not as invalid, if the table %s, and checks the others", async (_, trouble) => {
     const { admin, teamId } = await aTeam();
     const [{ id: read }, { id: unread }] = await actAs(admin, async () => [await anAsset(), await anAsset()], CALLER);
-    unreadable(`assetid_${unread}`);
-    const err = `${teamId} ${unread}: can't be read: the table fails to give one of its items`;
-    const out = "1 team log and 2 assets, 4 valid entries, 0 of them redacted; 1 of the chains invalid.";
+    unreadable(`assetid_${unread}`, trouble);
+    const err = `${teamId} ${unread}: couldn't be read (the table didn't answer): run verify again`;
+    const out = "1 team log and 2 assets, 4 valid entries, 0 of them redacted; 1 of the chains not read.";
     expect(await cli("verify", "--team", teamId)).toEqual({ code: 1, err, out });
     expect(await cli("verify", "--team", teamId, "--asset", unread)).toMatchObject({ code: 1, err });
     expect(await cli("verify", "--team", teamId, "--asset", read)).toMatchObject({ code: 0, err: "" });
+  });
+
+  it("verify counts invalid and unread chains apart", async () => {
+    const { admin, teamId } = await aTeam();
+    const { id: unread } = await actAs(admin, () => anAsset(), CALLER);
+    const { asset } = await anOpenRequest(admin);
+    const Key = keyOf(teamId, asset.id, 2);
+    const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key }));
+    await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...Item, type: "asset.edited" } }));
+    unreadable(`assetid_${unread}`);
+    const { code, out } = await cli("verify", "--team", teamId);
+    expect(code).toBe(1);
+    expect(out).toContain("; 1 of the chains invalid, 1 not read.");
   });
 
   it("verify says that a team's list of assets, or its log, can't be read, and checks the rest", async () => {

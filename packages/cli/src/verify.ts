@@ -12,7 +12,7 @@ interface Walked {
 }
 
 const LOG = "log";
-/** The finding for a chain of which the table has an item that it can't give. */
+/** The finding for a chain that couldn't be read, because the table was busy or failed. */
 const UNREAD = { ok: false, reason: "unread" } as const;
 
 /** What `check` finds, or {@link UNREAD}. */
@@ -27,7 +27,8 @@ const orUnread = async <Found>(check: Promise<Found>): Promise<Found | typeof UN
 /** @throws the error, if it is another than the table's own */
 const asUnread = async (error: unknown): Promise<typeof UNREAD> => {
   const { asUnavailable } = await import("@clearhouse/core/platform/aws/time-limit.ts");
-  if (!asUnavailable(error)) throw error;
+  const { isThrottled } = await import("@clearhouse/core/platform/store/throttled.ts");
+  if (!asUnavailable(error) && !isThrottled(error)) throw error;
   return UNREAD;
 };
 
@@ -84,7 +85,7 @@ async function* findings(
   }
 }
 
-const UNREAD_WORDS = "can't be read: the table fails to give one of its items";
+const UNREAD_WORDS = "couldn't be read (the table didn't answer): run verify again";
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
@@ -103,6 +104,12 @@ const counts = ({
   return `${first.join(", ")} and ${counted(assets, "asset")}`;
 };
 
+/** How many chains have a flaw, and how many couldn't be read; undefined if there are none of these. */
+const failed = (invalid: number, unread: number): string | undefined => {
+  if (invalid === 0) return unread === 0 ? undefined : `${unread} of the chains not read`;
+  return `${invalid} of the chains invalid${unread === 0 ? "" : `, ${unread} not read`}`;
+};
+
 export const verify: Command = {
   name: "verify",
   summary: "checks the chains of assets, creators, contracts and teams and names the first invalid entry",
@@ -113,9 +120,9 @@ asset (--asset needs --team). It compares each chain with the team's anchors: wh
 backup bucket. For assets it compares grants, answers, the shown rights, the license documents and the copies of posts with
 the entries; with --files also the bytes of all stored files, which takes as long as reading them. For contracts it compares
 the text, the signature and the bytes of the signed PDF and text file. For each invalid chain it names the first invalid
-entry, and the reason. It names a chain of which the table can't give an item; * stands for a list of chains that can't
-be read. Entries whose person was erased count as redacted, not as damaged. Exit code 1 if anything is
-invalid. It may run while people work.`,
+entry, and the reason. It names a chain that couldn't be read because the table didn't answer; * stands for a list of chains.
+If the same chain can't be read again and again, an item of it is damaged. Entries whose person was erased count as
+redacted, not as damaged. Exit code 1 if anything is invalid or couldn't be read. It may run while people work.`,
   options: { team: { type: "string" }, asset: { type: "string" }, files: { type: "boolean" } },
   onStage: true,
   async run(values, { say, complain }) {
@@ -127,7 +134,7 @@ invalid. It may run while people work.`,
     const half = await restoring();
     if (half) complain(`A restore that began at ${half.startedAt} wasn't finished: restore the same archive again.`);
     const filesUpTo = values.files === true ? Number.POSITIVE_INFINITY : undefined;
-    let [assets, creators, contracts, logs, entries, redacted, broken] = [0, 0, 0, 0, 0, 0, 0];
+    let [assets, creators, contracts, logs, entries, redacted, invalid, unread] = [0, 0, 0, 0, 0, 0, 0, 0];
     const files = { compared: 0, unread: 0, unhashed: 0 };
     for await (const { teamId, chain, finding } of findings(team, asset, filesUpTo)) {
       if (chain === LOG) logs++;
@@ -142,10 +149,12 @@ invalid. It may run while people work.`,
       if (finding.ok) {
         entries += finding.entries;
         redacted += finding.redacted;
+      } else if (finding.reason === "unread") {
+        unread++;
+        complain(`${teamId} ${chain}: ${UNREAD_WORDS}`);
       } else {
-        broken++;
-        const words = finding.reason === "unread" ? UNREAD_WORDS : `entry ${flawWords(finding)} (${finding.reason})`;
-        complain(`${teamId} ${chain}: ${words}`);
+        invalid++;
+        complain(`${teamId} ${chain}: entry ${flawWords(finding)} (${finding.reason})`);
       }
     }
     const chains = asset ? counted(assets, "asset") : counts({ logs, creators, contracts, assets });
@@ -154,7 +163,8 @@ invalid. It may run while people work.`,
     if (files.compared > 0) say(`${counted(files.compared, "stored file")} read, with the hash in the entry.`);
     if (files.unread > 0) say(`${counted(files.unread, "stored file")} not read: --files reads them.`);
     if (filesUpTo && files.unhashed > 0) say(`${counted(files.unhashed, "stored file")} not hashed yet.`);
-    say(broken === 0 ? `${walked}: every chain is valid.` : `${walked}; ${broken} of the chains invalid.`);
-    return broken === 0 && !half ? 0 : 1;
+    const flaws = failed(invalid, unread);
+    say(flaws ? `${walked}; ${flaws}.` : `${walked}: every chain is valid.`);
+    return flaws || half ? 1 : 0;
   },
 };
