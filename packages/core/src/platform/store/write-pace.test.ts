@@ -1,7 +1,5 @@
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import pMap from "p-map";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isThrottled } from "./throttled.ts";
 import { unitsOf, WritePace } from "./write-pace.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
@@ -69,17 +67,4 @@ it("the units of a write are those of the table's or index's partition that it b
       ConsumedCapacity: [{ Table: { CapacityUnits: table }, GlobalSecondaryIndexes: { a: { CapacityUnits: index } } }],
     });
   expect([of(50, 25), of(25, 75), unitsOf({})]).toEqual([50, 75, 0]);
-});
-
-it("refusals of a busy table are told from other errors, also in a transaction", () => {
-  const named = (name: string) => Object.assign(new Error(name), { name });
-  const cancelled = (...codes: string[]) =>
-    new TransactionCanceledException({
-      $metadata: {},
-      message: "",
-      CancellationReasons: codes.map((Code) => ({ Code })),
-    });
-  const busy = [named("ProvisionedThroughputExceededException"), cancelled("None", "ThrottlingError")];
-  const others = [named("ValidationException"), cancelled("ConditionalCheckFailed"), "text"];
-  expect([...busy, ...others].map(isThrottled)).toEqual([true, true, false, false, false]);
 });
