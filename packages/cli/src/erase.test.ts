@@ -225,6 +225,22 @@ describe("erase", () => {
     expect(asked).toEqual([{ emails: [email], names: expect.arrayContaining([name, `@${word}`]), own: [] }]);
   });
 
+  it.each([
+    ["an embedded run, also copies of its data folder", true],
+    ["a stage, only backups and archives", false],
+  ])("erase says what keeps the person for some time: of %s", async (_, isEmbedded) => {
+    await aPool();
+    if (isEmbedded) await anInbox();
+    const { admin } = await aTeam();
+    const { email } = aPerson();
+    await actAs(admin, () => Invite.create({ role: "member", email }), CALLER);
+    const { out } = await cli("erase", "--email", email, "--yes");
+    expect(out).toContain("Backups expire automatically");
+    expect(out.includes("A copy of the data folder in copies/ has the person until a start after 35 days.")).toBe(
+      isEmbedded,
+    );
+  });
+
   it("erase changes nothing about another person whose email address contains the erased address", async () => {
     await aPool();
     const { admin } = await aTeam();

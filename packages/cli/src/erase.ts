@@ -117,6 +117,8 @@ const carryOut = async (asked: Asked, findings: Findings, output: Output): Promi
   output.say(
     "Backups expire automatically: deleted files after 30 days, the table's earlier states after 35. Archives don't.",
   );
+  // A data folder is copied before it is migrated (packages/local/src/migration).
+  if (endpoint) output.say("A copy of the data folder in copies/ has the person until a start after 35 days.");
   return 0;
 };
 
