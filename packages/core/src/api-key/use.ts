@@ -1,8 +1,8 @@
-import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { isoIn, nowIso } from "../platform/clock.ts";
 import { equalBytes, sha256 } from "../platform/hash.ts";
 import { limit } from "../platform/http/limiter.ts";
 import type { MemberActor } from "../platform/identity/actor.ts";
+import { isContended } from "../platform/store/contended.ts";
 import { holderOf } from "../platform/store/unique.ts";
 import { ApiKeyEntity, type ApiKeyRecord } from "./api-key.entity.ts";
 import { closedToKeys, keyRefused, scopeMissing } from "./api-key.errors.ts";
@@ -38,21 +38,13 @@ const keyOf = async (secret: string): Promise<ApiKeyRecord> => {
   return record;
 };
 
-/**
- * Whether the write failed because another call notes a use at the same moment, or because the key is being revoked.
- */
-const isUnderWay = (error: unknown): boolean =>
-  error instanceof Error &&
-  [error, error.cause].some(
-    (one) => one instanceof ConditionalCheckFailedException || one instanceof TransactionConflictException,
-  );
-
 const noteUse = async ({ teamId, keyId, lastUsedAt }: ApiKeyRecord): Promise<void> => {
   if (lastUsedAt !== undefined && lastUsedAt > isoIn(-NOTED_MS)) return;
   try {
     await ApiKeyEntity.patch({ teamId, keyId }).set({ lastUsedAt: nowIso() }).go();
   } catch (error) {
-    if (!isUnderWay(error)) throw error;
+    // Another call notes a use at the same moment, or the key is being revoked.
+    if (!isContended(error)) throw error;
   }
 };
 

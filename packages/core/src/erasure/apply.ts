@@ -1,9 +1,9 @@
-import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Item } from "../archive/registry.ts";
 import { laterThan, nowIso } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { table } from "../platform/store/clients.ts";
+import { isContended } from "../platform/store/contended.ts";
 import type { Outcome } from "./item.ts";
 
 const ATTEMPTS = 6;
@@ -21,13 +21,6 @@ const stamp = (kind: string, { changedAt, gsi4sk }: Item): Record<string, unknow
   // Index keys, and the times in them, are stored in lower case.
   return { changedAt: next, gsi4sk: gsi4sk.replace(changedAt.toLowerCase(), next.toLowerCase()) };
 };
-
-/**
- * Whether a write failed because the item has changed, or because a transaction on it is under way. DynamoDB refuses
- * other writes to an item until the transaction ends.
- */
-const isContended = (error: unknown): boolean =>
-  error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException;
 
 /**
  * Writes some attributes of an item if they still have the values that were read.

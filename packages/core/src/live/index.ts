@@ -1,8 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { nowMs } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { isContended } from "../platform/store/contended.ts";
 import { found } from "../platform/store/found.ts";
 import { type Plan, transact, updateItem } from "../platform/store/transaction.ts";
 import { publishSignal } from "./channel.ts";
@@ -14,10 +15,6 @@ export * as Live from "./index.ts";
 
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof ConditionalCheckFailedException;
-
-/** Whether a write failed because another process is writing the team's signal at this moment. */
-const isContended = (error: unknown): boolean =>
-  error instanceof Error && error.cause instanceof TransactionConflictException;
 
 /** The stored record of the team's last signal. */
 const read = (teamId: string): Promise<LiveSignal | undefined> =>
@@ -37,8 +34,8 @@ const claimNow = async (teamId: string): Promise<boolean> => {
       .go();
     return true;
   } catch (error) {
-    // If another process is writing, the caller plans a signal instead; the planning is repeated until it succeeds.
-    if (isRefused(error) || isContended(error)) return false;
+    // If a signal was just sent, or another process is writing, the caller plans a signal instead; the planning is repeated until it succeeds.
+    if (isContended(error)) return false;
     throw error;
   }
 };

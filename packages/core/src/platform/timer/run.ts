@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, type DeleteCommandInput, PutCommand, type PutCommandInput } from "@aws-sdk/lib-dynamodb";
 import { withTimeLimit } from "../aws/time-limit.ts";
 import { DAY_MS, isoIn, nowMs } from "../clock.ts";
@@ -7,6 +6,7 @@ import { actAs } from "../identity/actor.ts";
 import { log } from "../log.ts";
 import { table } from "../store/clients.ts";
 import { isClosed } from "../store/closed-team.ts";
+import { isContended } from "../store/contended.ts";
 import { pagesOf } from "../store/query-pages.ts";
 import { TIMER_SHARDS, type Timer, TimerEntity, type TimerKind } from "./timer.entity.ts";
 import { removed, rewritten } from "./timer.ts";
@@ -133,10 +133,8 @@ const unlessChanged = async (write: () => Promise<unknown>): Promise<boolean> =>
     await write();
     return true;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    // While a transaction is changing the timer, DynamoDB refuses this write. If the transaction fails, the next run
-    // handles the timer.
-    if (error instanceof TransactionConflictException) return false;
+    // If a transaction is changing the timer, and fails, the next run handles the timer.
+    if (isContended(error)) return false;
     throw error;
   }
 };
