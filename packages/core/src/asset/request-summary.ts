@@ -18,6 +18,10 @@ export const statusNow = <Status extends string>(
   at = nowIso(),
 ): Status | "expired" => (isWaiting(request.status) && request.expiresAt <= at ? "expired" : request.status);
 
+/** Whether any of some requests waits for an answer or a signature now. */
+export const anyWaits = (requests: readonly { status: string; expiresAt: string }[]): boolean =>
+  requests.some((request) => isWaiting(statusNow(request)));
+
 export const requestView = (request: RequestSummary): Asset["request"] => ({
   id: request.id,
   status: statusNow(request),

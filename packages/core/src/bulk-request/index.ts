@@ -1,7 +1,6 @@
 import pMap from "p-map";
 import { AssetEntity } from "../asset/asset.entity.ts";
-import { isWaiting } from "../asset/asset.policy.ts";
-import { rightsLink, statusNow } from "../asset/request-summary.ts";
+import { anyWaits, rightsLink } from "../asset/request-summary.ts";
 import { viewer } from "../asset/viewer.ts";
 import { canonicalJson, type Json } from "../platform/canonical-json.ts";
 import { nowIso, ttlIn } from "../platform/clock.ts";
@@ -86,8 +85,7 @@ const isOver = async ({ teamId, input, done, ownersDone }: BulkRequestRecord): P
   if (ownersDone < input.groups.length) return false;
   const made = done.flatMap(({ items }) => items.flatMap(({ requestId }) => requestId ?? []));
   const keys = made.map((requestId) => ({ teamId, requestId }));
-  const requests = await readAll(keys, (some) => RightsRequestEntity.get(some).go({ consistent: true }));
-  return !requests.some((request) => isWaiting(statusNow(request)));
+  return !anyWaits(await readAll(keys, (some) => RightsRequestEntity.get(some).go({ consistent: true })));
 };
 
 /**

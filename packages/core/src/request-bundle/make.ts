@@ -1,7 +1,7 @@
 import pMap from "p-map";
-import { isExpired, isWaiting } from "../asset/asset.policy.ts";
+import { isExpired } from "../asset/asset.policy.ts";
 import { find as findAsset } from "../asset/change.ts";
-import { rightsLink, statusNow } from "../asset/request-summary.ts";
+import { anyWaits, rightsLink } from "../asset/request-summary.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
 import type { Locale } from "../owner-page/locale.policy.ts";
 import { asUnavailable } from "../platform/aws/time-limit.ts";
@@ -218,7 +218,7 @@ const begin = async ({ member, team, common, group, key }: Making): Promise<Requ
 
 /** Whether a bundle was made completely, and none of its requests waits for an answer or a signature. */
 const isOver = async (bundle: RequestBundleRecord): Promise<boolean> =>
-  bundle.madeAt !== undefined && !(await requestsOf(bundle)).some((request) => isWaiting(statusNow(request)));
+  bundle.madeAt !== undefined && !anyWaits(await requestsOf(bundle));
 
 const nameOf = (item: BulkRequestItem): string => {
   if ("assetId" in item) return "";
