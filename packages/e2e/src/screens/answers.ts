@@ -72,7 +72,7 @@ const SCHEMAS = {
   "GET /api/feedback/unread": unreadFeedback,
   "GET /api/imports": importPage,
   "GET /api/imports/:id": assetImport,
-  "GET /api/licences/check": licenceCheck,
+  "GET /api/licenses/check": licenceCheck,
   "GET /api/notifications": notificationPage,
   "GET /api/notifications/unread": unread,
   "GET /api/rights-requests/bulk/:id": bulkRequestJob,

@@ -15,6 +15,7 @@ import { creatorOnboardRoutes } from "./creators/creator-onboard.ts";
 import { creatorRoutes } from "./creators/creators.ts";
 import { signContractRoutes } from "./creators/sign-contract.ts";
 import { docsRoutes } from "./docs.ts";
+import { addFurtherAddresses } from "./further-addresses.ts";
 import { base } from "./http/base.ts";
 import { limitBody } from "./http/limit-body.ts";
 import { pictureRoutes } from "./pages/pictures.ts";
@@ -71,7 +72,7 @@ const routes = withPictures
   .route("/link-preview", linkPreviewRoutes)
   .route("/rights-requests", rightsRequestRoutes)
   .route("/contract-templates", contractTemplateRoutes)
-  .route("/licences", licenceRoutes)
+  .route("/licenses", licenceRoutes)
   .route("/calendar", calendarRoutes)
   .route("/calendar", calendarFeedRoutes)
   .route("/analytics", analyticsRoutes)
@@ -91,6 +92,7 @@ const routes = withPictures
   .route("/backup", backupRoutes);
 
 app.route("/api", docsRoutes(app));
+addFurtherAddresses(app);
 
 /** The type from which the web client is made. */
 export type Api = typeof routes;

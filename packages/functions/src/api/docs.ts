@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import { generateSpecs } from "hono-openapi";
 import type { OpenAPIV3_1 } from "openapi-types";
+import { inTodaysSpelling } from "../api-addresses.ts";
 import { scopeOf } from "./http/auth.ts";
 import { describe } from "./http/describe.ts";
 
@@ -33,14 +34,16 @@ const documentation = {
   },
 } as const;
 
-/** Adds the required scope to each route that API keys may call. */
+/** Adds the required scope to each route that API keys may call, and removes addresses in their earlier spelling. */
 const withScopes = (spec: OpenAPIV3_1.Document, app: App): OpenAPIV3_1.Document => {
   for (const { path, method, handler } of app.routes) {
     const scope = scopeOf(handler);
-    const item = spec.paths?.[path.replace(/:(\w+)(\{[^}]*\})?/g, "{$1}")];
+    const described = path.replace(/:(\w+)(\{[^}]*\})?/g, "{$1}");
+    if (inTodaysSpelling(path) !== path) delete spec.paths?.[described];
+    const item = spec.paths?.[described];
     const operation = METHODS.find((one) => one === method.toLowerCase());
-    const described = operation && item?.[operation];
-    if (scope && described) described.security = [{ idToken: [] }, { apiKey: [scope] }];
+    const operated = operation && item?.[operation];
+    if (scope && operated) operated.security = [{ idToken: [] }, { apiKey: [scope] }];
   }
   return spec;
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { headersOf, inProcess, refusal, TRANSPORTS } from "../testing/call.ts";
+import { FURTHER } from "../testing/further-routes.ts";
 import { badAuthorizations, unverifiedAuthorizations } from "../testing/roles/bad-tokens.ts";
 import { aStranger, bearer } from "../testing/roles/people.ts";
 import type { Ids } from "../testing/route.ts";
@@ -29,7 +30,7 @@ beforeAll(async () => {
 
 it("the table of routes in the tests has exactly the routes of the API", () => {
   const real = app.routes.filter(({ method }) => method !== "ALL").map(named);
-  expect(ROUTES.map(named).sort()).toEqual([...new Set(real)].sort());
+  expect([...ROUTES, ...FURTHER].map(named).sort()).toEqual([...new Set(real)].sort());
 });
 
 describe.each(TRANSPORTS)("routes of the API, $name", (way) => {

@@ -210,6 +210,7 @@ test("on a full disk new data is refused with the reason, and existing data is s
     ["GET", "/api/owner/rights-request"],
     ["GET", "/api/invite"],
     ["GET", "/api/calendar/feed/abcdefgh.ics"],
+    ["GET", "/api/licenses/check"],
     ["GET", "/api/licences/check"],
   ] as const) {
     const answer = await get(path, { method, ...(method !== "GET" && { body: "12345" }) });
@@ -221,7 +222,7 @@ test("on a full disk new data is refused with the reason, and existing data is s
       },
     ]);
   }
-  expect(asked).toEqual([5, 5, 5, 5, 0, 0, 0, 0, 0, 0]);
+  expect(asked).toEqual([5, 5, 5, 5, 0, 0, 0, 0, 0, 0, 0]);
   expect(await nameOf("/api/assets")).toBe("api");
   expect((await get("/api/assets/1", { method: "DELETE" })).status).toBe(200);
 });

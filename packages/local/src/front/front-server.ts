@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { inTodaysSpelling } from "@clearhouse/functions/api-addresses.ts";
 import { contentSecurityPolicy, SECURITY_HEADERS } from "@clearhouse/functions/security-headers.ts";
 import { bind, closeServer } from "../server.ts";
 import { StartError, say } from "../stand-in.ts";
@@ -68,7 +69,7 @@ const COUNTED = [
   "/api/sign-contract",
   "/api/creator-onboard",
   "/api/invite",
-  "/api/licences/check",
+  "/api/licenses/check",
   "/api/calendar/feed",
 ];
 
@@ -76,7 +77,7 @@ const COUNTED = [
 const takesRoom = (method: string, path: string): boolean =>
   ["POST", "PUT", "PATCH"].includes(method) ||
   path === "/api/health/ready" ||
-  COUNTED.some((prefix) => isBelow(path, prefix));
+  COUNTED.some((prefix) => isBelow(inTodaysSpelling(path), prefix));
 
 /** The built page for the URL of a link, without the texts that the API would add. */
 const linkPage = (path: string): string | undefined => {

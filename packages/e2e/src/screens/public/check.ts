@@ -17,7 +17,7 @@ const LICENCE: PublicLicence = {
 
 /** Opens the page with a license number, and fakes the API's answer about it. */
 const answered = async (page: Page, check: LicenceCheck): Promise<void> => {
-  await answer(page, "GET /api/licences/check", check);
+  await answer(page, "GET /api/licenses/check", check);
   await page.goto("/check?number=CH-7K3M-Q9TX-2B4D");
   await expect(page.getByRole("status").getByRole("heading", { level: 2 })).toBeVisible();
 };

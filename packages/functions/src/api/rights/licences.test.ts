@@ -32,7 +32,7 @@ const inAWindow = <T>(work: () => Promise<T>): Promise<T> => {
 const check = (query: string, address = freshAddress(), send = inProcess.send) =>
   send({
     method: "GET",
-    path: `/api/licences/check?${query}`,
+    path: `/api/licenses/check?${query}`,
     headers: { "cloudfront-viewer-address": address },
   });
 
@@ -47,7 +47,7 @@ describe.each(TRANSPORTS)("licenses, $name", ({ send }) => {
   it("a member can download a license's document as a PDF", async () => {
     const answer = await send({
       method: "GET",
-      path: `/api/licences/${license.grantId}`,
+      path: `/api/licenses/${license.grantId}`,
       headers: { authorization: admin.authorization },
     });
     expect(answer.status).toBe(200);
@@ -64,7 +64,7 @@ it("a license's document that was changed in S3 is refused with a message", asyn
   const { grantId, number } = await aLicense(admin);
   const Key = licenceKey(admin.teamId, grantId);
   await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDF-1.7 changed" }));
-  const path = `/api/licences/${grantId}`;
+  const path = `/api/licenses/${grantId}`;
   const answer = await inProcess.send({ method: "GET", path, headers: { authorization: admin.authorization } });
   expect(answer.status).toBe(409);
   expect(refusal(answer)).toMatchObject({ code: "licence.changed", message: expect.stringContaining(number) });

@@ -6,6 +6,7 @@ import { ClosedTeamEntity, forgetClosed } from "@clearhouse/core/platform/store/
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { headersOf, inProcess, refusal } from "../../testing/call.ts";
+import { FURTHER } from "../../testing/further-routes.ts";
 import type { Ids } from "../../testing/route.ts";
 import { callOf, named, noIds, rows } from "../../testing/route-address.ts";
 import { ROUTES } from "../../testing/routes.ts";
@@ -62,8 +63,8 @@ const OPEN: Record<ApiScope, readonly string[]> = {
   ],
   "licenses:read": [
     "GET /api/assets/:assetId/grants",
-    "GET /api/licences/:grantId",
-    "GET /api/licences/:grantId/terms",
+    "GET /api/licenses/:grantId",
+    "GET /api/licenses/:grantId/terms",
     "GET /api/calendar",
   ],
   "contracts:read": [
@@ -113,9 +114,10 @@ beforeAll(async () => {
 });
 
 it("API keys can call exactly the routes that this file lists for each scope", () => {
+  const further = FURTHER.map(named);
   const real = app.routes.flatMap((route) => {
     const scope = scopeOf(route.handler);
-    return scope ? [`${scope} ${named(route)}`] : [];
+    return scope && !further.includes(named(route)) ? [`${scope} ${named(route)}`] : [];
   });
   const listed = API_SCOPES.flatMap((scope) => OPEN[scope].map((name) => `${scope} ${name}`));
   expect(real.toSorted()).toEqual(listed.toSorted());

@@ -80,9 +80,9 @@ export const RIGHTS_REQUEST: readonly Route[] = [
     audience: "member",
     notFound: "rights_request.not_found",
   },
-  { method: "GET", path: "/api/licences/check", audience: "anyone" },
-  { method: "GET", path: "/api/licences/:grantId", audience: "member", notFound: "licence.not_found" },
-  { method: "GET", path: "/api/licences/:grantId/terms", audience: "member", notFound: "licence.not_found" },
+  { method: "GET", path: "/api/licenses/check", audience: "anyone" },
+  { method: "GET", path: "/api/licenses/:grantId", audience: "member", notFound: "licence.not_found" },
+  { method: "GET", path: "/api/licenses/:grantId/terms", audience: "member", notFound: "licence.not_found" },
   { method: "GET", path: "/api/owner/rights-request", audience: "owner" },
   { method: "POST", path: "/api/owner/rights-request/view", audience: "owner" },
   {

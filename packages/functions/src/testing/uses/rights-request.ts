@@ -117,12 +117,12 @@ const useSuppressed: Use = async ({ as }) => {
 const useLicence: Use = async ({ api, asPerson }, { admin, teamId }) => {
   const { grantId, number } = await aLicense(admin);
   const call = asPerson(admin);
-  await call("GET", `/api/licences/${grantId}`);
-  await call("GET", `/api/licences/${grantId}/terms`);
-  await api.send({ method: "GET", path: `/api/licences/check?number=${number}` });
+  await call("GET", `/api/licenses/${grantId}`);
+  await call("GET", `/api/licenses/${grantId}/terms`);
+  await api.send({ method: "GET", path: `/api/licenses/check?number=${number}` });
   const Key = (await findGrant(teamId, grantId))?.document?.key;
   await s3.send(new DeleteObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key }));
-  expect(await call("GET", `/api/licences/${grantId}`)).toMatchObject({ error: { code: "licence.changed" } });
+  expect(await call("GET", `/api/licenses/${grantId}`)).toMatchObject({ error: { code: "licence.changed" } });
 };
 
 /**

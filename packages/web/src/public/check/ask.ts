@@ -8,4 +8,4 @@ const client = hc<Api>(window.location.origin, { fetch: provingFetch() });
 
 /** Looks up a license by its number, or a file by its SHA-256. @throws ApiError */
 export const ask = (query: { number: string } | { sha256: string }): Promise<LicenceCheck> =>
-  receive(client.api.licences.check.$get({ query }), licenceCheck);
+  receive(client.api.licenses.check.$get({ query }), licenceCheck);

@@ -35,7 +35,7 @@ const FILE = new File(["the licensed bytes"], "sunset.jpg", { type: "image/jpeg"
 
 let asked: URLSearchParams[] = [];
 let sent: string[] = [];
-const answering = http.get("*/api/licences/check", async ({ request }) => {
+const answering = http.get("*/api/licenses/check", async ({ request }) => {
   const query = new URL(request.url).searchParams;
   asked.push(query);
   sent.push(await request.text());
@@ -63,7 +63,7 @@ const result = () => within(screen.getByRole("status"));
 describe("the check page", () => {
   it("if the server has read only some of a file's licenses, the check page says so", async () => {
     const many: LicenceCheck = { answer: "expired", licences: [], more: true };
-    server.use(http.get("*/api/licences/check", () => HttpResponse.json(many)));
+    server.use(http.get("*/api/licenses/check", () => HttpResponse.json(many)));
     startCheck();
     await byNumber(NUMBER);
     expect(await result().findByText(/more licenses for this file than were read/)).toBeInTheDocument();
@@ -161,7 +161,7 @@ describe("the check page", () => {
     const message = "Too many attempts. Please wait a minute and try again.";
     const refuse = () =>
       HttpResponse.json({ error: { code: "rate_limit.exceeded", message, requestId: "1" } }, { status: 429 });
-    server.use(http.get("*/api/licences/check", refuse));
+    server.use(http.get("*/api/licenses/check", refuse));
     startCheck();
     await byNumber(NUMBER);
     expect(await result().findByText(new RegExp(message))).toBeInTheDocument();

@@ -30,7 +30,7 @@ describe("an approved asset", () => {
     const save = vi.spyOn(saving, "saveBlob").mockImplementation(() => {});
     const approval = makeApproval({ origin: "owner", grantId: "grt_1" });
     const asset = makeAsset({ name: "Harbour", status: "approved", approval });
-    const before = [http.get(at("/api/licences/grt_1/terms"), () => new HttpResponse("License number: 1"))];
+    const before = [http.get(at("/api/licenses/grt_1/terms"), () => new HttpResponse("License number: 1"))];
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }), before });
     const detail = within(await screen.findByRole("dialog"));
     await person.click(await detail.findByRole("button", { name: "Download Terms" }));

@@ -22,7 +22,7 @@ export const hasTerms = ({ approval }: Asset): boolean => approval !== undefined
 export const downloadTerms = async ({ name, approval }: Asset): Promise<void> => {
   try {
     const param = { grantId: approval?.grantId ?? "" };
-    saveBlob(await receiveFile(client.api.licences[":grantId"].terms.$get({ param })), `${name}-terms.txt`);
+    saveBlob(await receiveFile(client.api.licenses[":grantId"].terms.$get({ param })), `${name}-terms.txt`);
   } catch (error) {
     notifyError(CLEARED_TEXTS.termsFailed, messageOf(error));
   }

@@ -10,7 +10,7 @@ import { LICENSE_TEXTS } from "./license-texts.ts";
 /** A license's number, and a link that saves its document. */
 export function LicenseDownload({ grantId, number }: { grantId: string; number: string }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => receiveFile(client.api.licences[":grantId"].$get({ param: { grantId } })),
+    mutationFn: () => receiveFile(client.api.licenses[":grantId"].$get({ param: { grantId } })),
     onSuccess: (document) => saveBlob(document, `license-${number}.pdf`),
     onError: (error) => notifyError(LICENSE_TEXTS.downloadFailed, messageOf(error)),
   });

@@ -63,7 +63,7 @@ test("an asset covered by an agreement isn't shown as unlicensed", async () => {
 
 test("a license with a changed document can't be downloaded, and the reason is shown", async () => {
   const reason = "The stored document of license CH-0001-0002-0003 isn't the one that was issued.";
-  const before = [http.get(at("/api/licences/:grantId"), () => refusal(409, "licence.changed", reason))];
+  const before = [http.get(at("/api/licenses/:grantId"), () => refusal(409, "licence.changed", reason))];
   renderApp({ path, api: fakeApi({ assets: [asset], grants: [makeGrant({})] }), before });
   const inside = await licenses();
   await userEvent.click(await inside.findByText("rap · Social media posts"));
