@@ -37,7 +37,7 @@ const API = file("packages/functions/src/api/app.ts");
 /**
  * The part of a public page that the API draws before the page's script runs: React components without browser code.
  */
-const FIRST_SCREEN = "^packages/web/src/public/[^/]+/first-screen/[^/]+[.]tsx?$";
+const FIRST_SCREENS = "^packages/first-screens/src/";
 
 /** Example programs in the docs are run as customers would run them. */
 const EXAMPLES = "^docs/examples/";
@@ -61,11 +61,11 @@ const MAY_IMPORT = {
   "packages/emails": { why: "Mails are drawn from what they are given.", may: [BROWSER_SAFE] },
   "packages/functions": {
     why: "Entry points translate between AWS and the domain.",
-    may: ["^packages/core/", "^packages/emails/", FIRST_SCREEN],
+    may: ["^packages/core/", "^packages/emails/", FIRST_SCREENS],
   },
   "packages/web": {
     why: "A browser loads schemas and policies; for everything else it calls the API, whose type it imports.",
-    may: [BROWSER_SAFE, API],
+    may: [BROWSER_SAFE, API, FIRST_SCREENS],
   },
   "packages/local": {
     why: "The embedded run replaces AWS for the functions, and serves any pages that it is given.",

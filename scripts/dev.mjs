@@ -1,12 +1,14 @@
 // npm run dev: like npm start, but from the sources. Vite, inside the running server, reloads pages. A change in
-// packages/core, functions, emails or local restarts the server, because an imported module can't be unloaded. A
-// restart takes about a second; the data stays, and browsers reconnect automatically.
+// packages/core, functions, first-screens, emails or local restarts the server, because an imported module can't be
+// unloaded. A restart takes about a second; the data stays, and browsers reconnect automatically.
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, ROOT } from "./install.mjs";
 import { main, spawnEntry } from "./launch.mjs";
 
-const WATCHED = ["core", "functions", "emails", "local"].map((name) => join(ROOT, "packages", name, "src"));
+const WATCHED = ["core", "functions", "first-screens", "emails", "local"].map((name) =>
+  join(ROOT, "packages", name, "src"),
+);
 const SETTLE_MS = 150;
 
 await main(async () => {

@@ -7,7 +7,7 @@ import { nodeBinary, ROOT, toolEnv } from "./install.mjs";
 
 /**
  * Node's arguments for an entry point, which is a TypeScript source or a built .js file. Node 24 itself removes types,
- * but the .tsx files of emails need tsx. Without --max-semi-space-size, Node collects about 100 MB of short-lived
+ * but .tsx files need tsx. Without --max-semi-space-size, Node collects about 100 MB of short-lived
  * objects before it frees them.
  */
 export function entryArguments(entry, parameters) {

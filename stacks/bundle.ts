@@ -114,7 +114,7 @@ const withoutSecrets = instead(
  */
 const withoutPages = instead(
   "without-pages",
-  /\/first-screen\/html\.tsx$/,
+  /^@clearhouse\/first-screens\/[^/]+\/html\.tsx$/,
   `const refuse = () => { throw new Error("This function draws no pages"); };
    export { refuse as firstScreenHtml, refuse as accentStyle };`,
 );

@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
+import { STANDSTILL_ID } from "@clearhouse/first-screens/shared/standstill-id.ts";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 import { prerender } from "./prerender.ts";
-import { STANDSTILL_ID } from "./src/public/shared/first-screen/standstill-id.ts";
 import { buildTarget, SUPPORTED_BROWSERS } from "./supported-browsers.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -85,7 +85,7 @@ const standstill = (): Plugin => ({
   }),
 });
 
-const SMALL_PARTS = /packages\/(web|core)\/src\/(?!components\/ui\/switch)/;
+const SMALL_PARTS = /packages\/(web|first-screens|core)\/src\/(?!components\/ui\/switch)/;
 
 /**
  * All icons except those of the sign-in page. If all icons were in one file, the sign-in page would load all of them.

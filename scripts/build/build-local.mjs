@@ -6,8 +6,7 @@ import { join, relative } from "node:path";
 import { nodeBinary, ROOT, toolEnv } from "../install.mjs";
 
 const BUILDS = join(ROOT, "packages/local/dist");
-const PACKAGES = ["core", "functions", "emails", "local", "web"];
-/** The files that count as sources. The web's files are included, because the functions draw first screens. */
+const PACKAGES = ["core", "functions", "first-screens", "emails", "local"];
 const SOURCE = /\.(ts|tsx|mjs|json|css|html)$/;
 const NO_SOURCE = /\.test\.tsx?$/;
 /**

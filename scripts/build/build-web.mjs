@@ -19,11 +19,12 @@ function* files(folder) {
 }
 
 /**
- * Yields everything on which the build depends: packages/web, the modules of packages/core that browsers load, and the
- * packages' versions.
+ * Yields everything on which the build depends: packages/web, packages/first-screens, the modules of packages/core that
+ * browsers load, and the packages' versions.
  */
 function* inputs() {
   yield* files(WEB);
+  yield* files(join(ROOT, "packages/first-screens/src"));
   for (const path of files(join(ROOT, "packages/core/src"))) if (/\.(schema|policy)\.ts$/.test(path)) yield path;
   yield join(ROOT, "package-lock.json");
 }

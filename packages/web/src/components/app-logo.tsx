@@ -1,5 +1,5 @@
+import { ProductMark } from "@clearhouse/first-screens/look/product-mark.tsx";
 import { useState } from "react";
-import { ProductMark } from "@/components/product-mark.tsx";
 import { cn } from "@/lib/utils.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
+import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
 import { describe, expect, test } from "vitest";
 import { daysUntil, formatCalendarDate } from "./dates.ts";
 import { returnPath } from "./links/links.ts";
-import { webAddress } from "./links/web-address.ts";
 
 describe("the days until a calendar date", () => {
   test("the days until a calendar date are counted in the given time zone", () => {

@@ -1,4 +1,4 @@
-import { STANDSTILL_ID } from "@/public/shared/first-screen/standstill-id.ts";
+import { STANDSTILL_ID } from "@clearhouse/first-screens/shared/standstill-id.ts";
 
 /**
  * A page's static text about a script that doesn't run or has stopped. It is in the page's HTML, and its style makes it

@@ -1,7 +1,7 @@
 import { fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { FIRST_STATE_ID } from "@clearhouse/web/public/shared/first-screen/first-state-id.ts";
-import { STANDSTILL_ID } from "@clearhouse/web/public/shared/first-screen/standstill-id.ts";
+import { FIRST_STATE_ID } from "@clearhouse/first-screens/shared/first-state-id.ts";
+import { STANDSTILL_ID } from "@clearhouse/first-screens/shared/standstill-id.ts";
 import { html, raw } from "hono/html";
 
 export interface Meta {

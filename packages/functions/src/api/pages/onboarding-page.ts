@@ -4,9 +4,9 @@ import { chooseLocale, fill } from "@clearhouse/core/owner-page/locale.policy.ts
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
-import type { FirstState } from "@clearhouse/web/public/creator-onboard/first-screen/first-state.ts";
-import { firstScreenHtml } from "@clearhouse/web/public/creator-onboard/first-screen/html.tsx";
-import { accentStyle } from "@clearhouse/web/public/shared/first-screen/accent-style.ts";
+import type { FirstState } from "@clearhouse/first-screens/creator-onboard/first-state.ts";
+import { firstScreenHtml } from "@clearhouse/first-screens/creator-onboard/html.tsx";
+import { accentStyle } from "@clearhouse/first-screens/shared/accent-style.ts";
 import type { Context } from "hono";
 import { throughLink } from "../rights/links.ts";
 import { drawnBody, logoImage, type PageParts, undrawnBody } from "./drawn-page.ts";

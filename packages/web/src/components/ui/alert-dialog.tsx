@@ -1,6 +1,6 @@
+import { buttonVariants } from "@clearhouse/first-screens/look/button-variants.ts";
 import { AlertDialog as AlertDialogPrimitive } from "radix-ui";
 import type { ComponentProps } from "react";
-import { buttonVariants } from "@/components/ui/button-variants.ts";
 import { useReturnFocus } from "@/lib/hooks/use-return-focus.ts";
 import { takePointer } from "@/lib/take-pointer.ts";
 import { cn } from "@/lib/utils.ts";

@@ -1,7 +1,7 @@
+import { badgeVariants } from "@clearhouse/first-screens/look/badge-variants.ts";
 import type { VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils.ts";
-import { badgeVariants } from "./badge-variants.ts";
 import { type WithIcon, withIcon } from "./with-icon.tsx";
 
 export type BadgeVariant = NonNullable<VariantProps<typeof badgeVariants>["variant"]>;

@@ -1,8 +1,8 @@
+import { buttonVariants } from "@clearhouse/first-screens/look/button-variants.ts";
 import type { VariantProps } from "class-variance-authority";
 import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils.ts";
-import { buttonVariants } from "./button-variants.ts";
 import { type WithIcon, withIcon } from "./with-icon.tsx";
 
 export type ButtonProps = ComponentProps<"button"> &

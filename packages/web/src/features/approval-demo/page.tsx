@@ -1,6 +1,6 @@
+import { ProductMark } from "@clearhouse/first-screens/look/product-mark.tsx";
 import { Check, CircleCheck, CircleX, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { ProductMark } from "@/components/product-mark.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DemoApproval, DemoDenial } from "./forms.tsx";

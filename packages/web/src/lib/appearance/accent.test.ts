@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contrast } from "@clearhouse/core/team/settings/accent.policy.ts";
+import { accentOf, DEFAULT_ACCENT } from "@clearhouse/first-screens/look/accent.ts";
 import { describe, expect, test } from "vitest";
-import { accentOf, DEFAULT_ACCENT } from "./accent.ts";
 import { applyAccent } from "./apply-accent.ts";
 
 const css = readFileSync(join(import.meta.dirname, "../../styles/globals.css"), "utf8");

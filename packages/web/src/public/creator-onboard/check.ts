@@ -5,8 +5,8 @@ import {
   type OnboardInput,
   portfolioAndSpecialties,
 } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import { STEPS, type Step } from "@clearhouse/first-screens/creator-onboard/progress.tsx";
 import type { Draft } from "./draft.ts";
-import { STEPS, type Step } from "./first-screen/progress.tsx";
 
 /** A field's path, e.g. `socialMedia.instagram` → its error. */
 export type Errors = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import "@/styles/globals.css";
+import type { FirstState } from "@clearhouse/first-screens/creator-onboard/first-state.ts";
 import { openPage } from "../shared/open-page.tsx";
 import { tokenInPath } from "../shared/token-in-path.ts";
-import type { FirstState } from "./first-screen/first-state.ts";
 import { CreatorOnboardPage } from "./page.tsx";
 
 const { first, locale, show } = openPage<FirstState>();

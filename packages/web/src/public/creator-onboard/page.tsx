@@ -1,18 +1,18 @@
 import { ONBOARDING_ACCENT } from "@clearhouse/core/onboarding/onboarding-page.policy.ts";
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { AskingTeam } from "@clearhouse/core/team/asking-team.schema.ts";
+import type { FirstState } from "@clearhouse/first-screens/creator-onboard/first-state.ts";
+import { InvalidInvite } from "@clearhouse/first-screens/creator-onboard/problem.tsx";
+import { ReaderProvider } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
+import { NotLoaded } from "@clearhouse/first-screens/shared/not-loaded.tsx";
+import { PageFrame } from "@clearhouse/first-screens/shared/page-frame.tsx";
 import { useEffect } from "react";
 import { setLanguage } from "@/lib/translation/translated.ts";
-import { NotLoaded } from "../shared/first-screen/not-loaded.tsx";
-import { PageFrame } from "../shared/first-screen/page-frame.tsx";
 import { useHome } from "../shared/use-home.ts";
 import { TeamFace } from "../shared/use-team-face.ts";
 import { Done } from "./components/done.tsx";
 import { Loading } from "./components/loading.tsx";
 import { OpenedInvite } from "./components/opened-invite.tsx";
-import type { FirstState } from "./first-screen/first-state.ts";
-import { InvalidInvite } from "./first-screen/problem.tsx";
-import { ReaderProvider } from "./first-screen/reader.tsx";
 import { type OnboardingHandle, type OnboardingState, useOnboarding } from "./use-onboarding.ts";
 
 export interface CreatorOnboardPageProps {

@@ -1,8 +1,8 @@
+import type { Step } from "@clearhouse/first-screens/creator-onboard/progress.tsx";
+import { useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
 import { useState } from "react";
 import { checkStep, type Errors } from "./check.ts";
 import type { Draft } from "./draft.ts";
-import type { Step } from "./first-screen/progress.tsx";
-import { useReader } from "./first-screen/reader.tsx";
 
 export interface ErrorsHandle {
   errors: Errors;

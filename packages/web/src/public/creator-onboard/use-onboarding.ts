@@ -1,9 +1,9 @@
 import type { Onboarded, OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import type { FirstState } from "@clearhouse/first-screens/creator-onboard/first-state.ts";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { keep, readKept } from "../shared/kept.ts";
 import { sentIn } from "./draft.ts";
-import type { FirstState } from "./first-screen/first-state.ts";
 import { loadClient } from "./load-client.ts";
 import { loadFilling } from "./load-filling.ts";
 import type { Outcome } from "./send.ts";

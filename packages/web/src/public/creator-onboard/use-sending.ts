@@ -1,9 +1,9 @@
 import type { OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import { useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
 import { useMemo, useRef, useState } from "react";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
 import type { Notice } from "../shared/banner.tsx";
 import { type Errors, profileOf } from "./check.ts";
-import { useReader } from "./first-screen/reader.tsx";
 import { onboardingClient } from "./onboarding-client.ts";
 import { type Outcome, outcomeOf } from "./send.ts";
 import type { OnboardingHandle } from "./use-onboarding.ts";

@@ -1,4 +1,6 @@
 import type { OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import { STEPS, type Step } from "@clearhouse/first-screens/creator-onboard/progress.tsx";
+import { useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Banner } from "../shared/banner.tsx";
 import { Honeypot } from "../shared/honeypot.tsx";
@@ -9,8 +11,6 @@ import { PortfolioStep } from "./components/portfolio-step.tsx";
 import { StepActions } from "./components/step-actions.tsx";
 import { StepTitle } from "./components/step-title.tsx";
 import type { Draft } from "./draft.ts";
-import { STEPS, type Step } from "./first-screen/progress.tsx";
-import { useReader } from "./first-screen/reader.tsx";
 import { useErrors } from "./use-errors.ts";
 import type { OnboardingHandle } from "./use-onboarding.ts";
 import { useOnboardingDraft } from "./use-onboarding-draft.ts";

@@ -11,8 +11,8 @@ import {
   type DenyInput,
   denyInput,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { Draft, FieldErrors } from "@clearhouse/first-screens/rights-request/draft.ts";
 import type * as z from "zod";
-import type { Draft, FieldErrors } from "./draft.ts";
 import type { Step } from "./use-step.ts";
 
 const approvalForm = approveInput.omit({ uploadIds: true, termsSha256: true, proof: true });

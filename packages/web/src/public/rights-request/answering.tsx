@@ -1,14 +1,14 @@
 import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import type { BundleAnswered } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { type AboutItem, aboutOf } from "@clearhouse/first-screens/rights-request/about.tsx";
+import type { Draft } from "@clearhouse/first-screens/rights-request/draft.ts";
+import { useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { useMemo } from "react";
 import { Banner } from "../shared/banner.tsx";
 import { bundleClient } from "./bundle/bundle-client.ts";
 import { ApproveForm } from "./components/approve-form.tsx";
 import { MessageForm } from "./components/message-form.tsx";
-import type { Draft } from "./draft.ts";
-import { type AboutItem, aboutOf } from "./first-screen/about.tsx";
-import { useReader } from "./first-screen/reader.tsx";
 import { useOriginals } from "./originals/use-originals.ts";
 import { ownerClient } from "./owner-client.ts";
 import { type AnswerOptions, useAnswer } from "./use-answer.ts";

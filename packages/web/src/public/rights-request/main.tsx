@@ -1,6 +1,6 @@
 import "@/styles/globals.css";
+import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";
 import { openPage } from "../shared/open-page.tsx";
-import type { FirstState } from "./first-screen/first-state.ts";
 import { RightsRequestPage } from "./page.tsx";
 import { tokenOf } from "./token.ts";
 

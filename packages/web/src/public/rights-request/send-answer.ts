@@ -1,6 +1,6 @@
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { FieldErrors } from "@clearhouse/first-screens/rights-request/draft.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
-import type { FieldErrors } from "./draft.ts";
 import type { OwnerClient } from "./owner-client.ts";
 
 export type Outcome =

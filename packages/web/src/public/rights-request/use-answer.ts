@@ -1,12 +1,12 @@
 import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { type Draft, type FieldErrors, termsFor } from "@clearhouse/first-screens/rights-request/draft.ts";
+import { type Reader, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
 import type { Notice } from "../shared/banner.tsx";
 import { type Checked, checkApproval, checkDenial, checkRemoval, checkReply, FALLBACKS, isInForm } from "./answer.ts";
-import { type Draft, type FieldErrors, termsFor } from "./draft.ts";
-import { type Reader, useReader } from "./first-screen/reader.tsx";
 import type { Originals } from "./originals/use-originals.ts";
 import type { OwnerClient } from "./owner-client.ts";
 import { type Outcome, sendAnswer } from "./send-answer.ts";

@@ -1,10 +1,10 @@
 import type { Restriction } from "@clearhouse/core/licence/licence.schema.ts";
 import type { ReplyTopic } from "@clearhouse/core/owner-page/owner-message.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { type Draft, draftFor } from "@clearhouse/first-screens/rights-request/draft.ts";
+import { TOPIC_TEXTS } from "@clearhouse/first-screens/rights-request/replies.tsx";
 import { useEffect, useRef, useState } from "react";
 import { forget, keep, readKept } from "../shared/kept.ts";
-import { type Draft, draftFor } from "./draft.ts";
-import { TOPIC_TEXTS } from "./first-screen/replies.tsx";
 
 /** The restrictions are listed here again, so that the page's first load needs no schemas. */
 const RESTRICTIONS: Readonly<Record<Restriction, true>> = {

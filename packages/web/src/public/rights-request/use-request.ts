@@ -1,8 +1,8 @@
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { useReturn } from "../shared/use-return.ts";
-import type { FirstState } from "./first-screen/first-state.ts";
 import { loadClient } from "./load-client.ts";
 
 export type RequestState =

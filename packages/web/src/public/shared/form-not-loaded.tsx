@@ -1,5 +1,5 @@
-import { buttonVariants } from "@/components/ui/button-variants.ts";
-import { useTextsReader } from "./first-screen/texts-reader.tsx";
+import { buttonVariants } from "@clearhouse/first-screens/look/button-variants.ts";
+import { useTextsReader } from "@clearhouse/first-screens/shared/texts-reader.tsx";
 
 /** Shown if the code of the page's forms couldn't be loaded. Each page has its own texts. */
 export function FormNotLoaded({ onRetry }: { onRetry: () => void }) {

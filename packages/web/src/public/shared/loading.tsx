@@ -1,6 +1,6 @@
+import { useTextsReader } from "@clearhouse/first-screens/shared/texts-reader.tsx";
 import type { ReactNode } from "react";
 import { useDelayed } from "@/lib/hooks/use-delayed.ts";
-import { useTextsReader } from "./first-screen/texts-reader.tsx";
 
 /**
  * Like components/ui/skeleton.tsx, without the function that joins class names, which would be a tenth of a page's

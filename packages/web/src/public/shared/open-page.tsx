@@ -1,11 +1,11 @@
 import { chooseLocale, type Locale, localeOf } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { FIRST_STATE_ID } from "@clearhouse/first-screens/shared/first-state-id.ts";
+import { TranslatedContext } from "@clearhouse/first-screens/shared/translation.tsx";
 import { type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { reportErrors, reportLater } from "@/lib/errors/report-errors.ts";
 import { allowTranslation, isTranslated } from "@/lib/translation/translated.ts";
 import { useTranslated } from "@/lib/translation/use-translated.ts";
-import { FIRST_STATE_ID } from "./first-screen/first-state-id.ts";
-import { TranslatedContext } from "./first-screen/translation.tsx";
 import { followSystemTheme } from "./follow-system-theme.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 

@@ -1,6 +1,6 @@
+import { HOME } from "@clearhouse/first-screens/shared/home.ts";
 import { useSyncExternalStore } from "react";
 import { hasKeptTokens } from "@/lib/auth/has-kept-tokens.ts";
-import { HOME } from "./home.ts";
 
 const WORKSPACE = "/";
 

@@ -1,7 +1,7 @@
 import type { AskingTeam } from "@clearhouse/core/team/asking-team.schema.ts";
+import { useTextsReader } from "@clearhouse/first-screens/shared/texts-reader.tsx";
 import { useEffect } from "react";
 import { applyAccent } from "@/lib/appearance/apply-accent.ts";
-import { useTextsReader } from "./first-screen/texts-reader.tsx";
 
 /** Shows the team's color on the page, and the team's name in the tab's title. */
 export const useTeamFace = ({ name, primaryColor }: Pick<AskingTeam, "name" | "primaryColor">): void => {

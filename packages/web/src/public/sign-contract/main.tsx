@@ -1,8 +1,8 @@
 import "@/styles/globals.css";
 import "@fontsource/dancing-script/500.css";
+import type { FirstState } from "@clearhouse/first-screens/sign-contract/first-state.ts";
 import { openPage } from "../shared/open-page.tsx";
 import { tokenInPath } from "../shared/token-in-path.ts";
-import type { FirstState } from "./first-screen/first-state.ts";
 import { SignContractPage } from "./page.tsx";
 
 const { first, locale, show } = openPage<FirstState>();

@@ -1,4 +1,7 @@
 import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import { OutcomeView } from "@clearhouse/first-screens/sign-contract/outcome-view.tsx";
+import { useReader } from "@clearhouse/first-screens/sign-contract/reader.tsx";
+import { Review } from "@clearhouse/first-screens/sign-contract/review.tsx";
 import Info from "lucide-react/icons/info";
 import { type ComponentProps, useState } from "react";
 import { saveBlob } from "@/lib/save-blob.ts";
@@ -8,9 +11,6 @@ import { useLatePictures } from "../shared/use-late-pictures.ts";
 import { useLoaded } from "../shared/use-loaded.ts";
 import { useStepFocus } from "../shared/use-step-focus.ts";
 import { FormLoading, Loading } from "./components/loading.tsx";
-import { OutcomeView } from "./first-screen/outcome-view.tsx";
-import { useReader } from "./first-screen/reader.tsx";
-import { Review } from "./first-screen/review.tsx";
 import { textFileName } from "./text-file-name.ts";
 import type { ContractHandle } from "./use-contract.ts";
 import { useDocuments } from "./use-documents.ts";

@@ -1,15 +1,15 @@
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { NotLoaded } from "@clearhouse/first-screens/shared/not-loaded.tsx";
+import { PageFrame } from "@clearhouse/first-screens/shared/page-frame.tsx";
+import type { FirstState } from "@clearhouse/first-screens/sign-contract/first-state.ts";
+import { NotFound } from "@clearhouse/first-screens/sign-contract/problem.tsx";
+import { ReaderProvider } from "@clearhouse/first-screens/sign-contract/reader.tsx";
 import { useEffect } from "react";
 import { setLanguage } from "@/lib/translation/translated.ts";
-import { NotLoaded } from "../shared/first-screen/not-loaded.tsx";
-import { PageFrame } from "../shared/first-screen/page-frame.tsx";
 import { useHome } from "../shared/use-home.ts";
 import { TeamFace } from "../shared/use-team-face.ts";
 import { useViewReport } from "../shared/use-view-report.ts";
 import { Loading } from "./components/loading.tsx";
-import type { FirstState } from "./first-screen/first-state.ts";
-import { NotFound } from "./first-screen/problem.tsx";
-import { ReaderProvider } from "./first-screen/reader.tsx";
 import { OpenedContract } from "./opened-contract.tsx";
 import { useContract } from "./use-contract.ts";
 

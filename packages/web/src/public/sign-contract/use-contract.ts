@@ -1,8 +1,8 @@
 import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { FirstState } from "@clearhouse/first-screens/sign-contract/first-state.ts";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { useReturn } from "../shared/use-return.ts";
-import type { FirstState } from "./first-screen/first-state.ts";
 import { loadClient } from "./load-client.ts";
 
 export type ContractState =

@@ -1,9 +1,9 @@
 import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import { useReader } from "@clearhouse/first-screens/sign-contract/reader.tsx";
 import { useMemo, useRef, useState } from "react";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
 import type { Notice } from "../shared/banner.tsx";
 import type { SigningErrors } from "./answer.ts";
-import { useReader } from "./first-screen/reader.tsx";
 import { type Outcome, send } from "./send.ts";
 import { type SigningClient, signingClient } from "./signing-client.ts";
 

@@ -1,10 +1,10 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { formatCalendarDate, formatDateTime } from "@/lib/dates.ts";
-import { webAddress } from "@/lib/links/web-address.ts";
 import { TYPE_TEXTS } from "../preview/texts.ts";
 import { STATUS_TEXTS } from "../status/texts.ts";
 import { DETAIL_TEXTS } from "./texts.ts";

@@ -1,9 +1,9 @@
 import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
+import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
 import { Download } from "lucide-react";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { webAddress } from "@/lib/links/web-address.ts";
 import { ExternalAddress } from "./detail-facts.tsx";
 import { FileBackup } from "./file-backup.tsx";
 import { HashValue } from "./hash-value.tsx";

@@ -1,11 +1,11 @@
 import { isWaiting, signatureNote } from "@clearhouse/core/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
 import { mailedAgainAt } from "@clearhouse/core/rights-request/rights-request.policy.ts";
 import { ExternalLink } from "lucide-react";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { formatDate } from "@/lib/dates.ts";
-import { webAddress } from "@/lib/links/web-address.ts";
 import { cn } from "@/lib/utils.ts";
 import { CopyLinkButton } from "../actions/copy-link-button.tsx";
 import { PREVIEW_TEXTS } from "../preview/texts.ts";

@@ -1,8 +1,8 @@
 import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
 import { type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { badgeVariants } from "@clearhouse/first-screens/look/badge-variants.ts";
 import { ClockAlert, UserX } from "lucide-react";
 import { Badge } from "@/components/ui/badge.tsx";
-import { badgeVariants } from "@/components/ui/badge-variants.ts";
 import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";

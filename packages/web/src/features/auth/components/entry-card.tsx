@@ -1,5 +1,5 @@
+import { ProductMark } from "@clearhouse/first-screens/look/product-mark.tsx";
 import type { ReactNode } from "react";
-import { ProductMark } from "@/components/product-mark.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
 import { AUTH_TEXTS } from "../texts.ts";
 

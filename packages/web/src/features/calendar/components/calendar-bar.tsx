@@ -1,6 +1,6 @@
+import { buttonVariants } from "@clearhouse/first-screens/look/button-variants.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
-import { buttonVariants } from "@/components/ui/button-variants.ts";
 import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { cn } from "@/lib/utils.ts";
 import { type Month, nameOfMonth, shifted } from "../lib/month.ts";

@@ -1,4 +1,5 @@
 import type { CreatorContent } from "@clearhouse/core/creator-content/creator-content.schema.ts";
+import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
 import { Ellipsis, ExternalLink, ImageUp, Trash2 } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
@@ -13,7 +14,6 @@ import {
 } from "@/components/ui/dropdown-menu.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { formatDate } from "@/lib/dates.ts";
-import { webAddress } from "@/lib/links/web-address.ts";
 import { notifyError, notifySuccess } from "@/lib/notify.ts";
 import { pictureProblem } from "@/lib/pictures.ts";
 import { useCreatorActions } from "../actions/creator-actions.ts";

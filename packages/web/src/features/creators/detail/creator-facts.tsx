@@ -1,9 +1,9 @@
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { hasHandle } from "@clearhouse/core/creator/creator.schema.ts";
+import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
 import { ExternalLink, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "@/lib/dates.ts";
-import { webAddress } from "@/lib/links/web-address.ts";
 import { PhoneLink } from "../list/contact-links.tsx";
 import { SocialLinks } from "../list/social-links.tsx";
 import { DETAIL_TEXTS } from "../texts.ts";

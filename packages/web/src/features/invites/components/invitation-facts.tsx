@@ -1,5 +1,5 @@
 import type { Invitation } from "@clearhouse/core/invite/invite.schema.ts";
-import { ProductMark } from "@/components/product-mark.tsx";
+import { ProductMark } from "@clearhouse/first-screens/look/product-mark.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { INVITE_TEXTS } from "../texts.ts";
 

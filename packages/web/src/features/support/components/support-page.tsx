@@ -1,3 +1,4 @@
+import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
 import type { SupportSettings } from "@clearhouse/core/support/support.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Activity, Book, ExternalLink, LifeBuoy, type LucideIcon, MessageCircleQuestion } from "lucide-react";
@@ -10,7 +11,6 @@ import { Page } from "@/components/page.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { webAddress } from "@/lib/links/web-address.ts";
 import { supportSettingsOptions } from "../api/support.ts";
 import { SUPPORT_TEXTS } from "../texts.ts";
 import { QuickHelp, ResponseTimes } from "./support-boxes.tsx";

@@ -1,6 +1,6 @@
 import type { TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import { accentOf } from "@clearhouse/first-screens/look/accent.ts";
 import { ShieldQuestion } from "lucide-react";
-import { accentOf } from "@/lib/appearance/accent.ts";
 import { BRANDING_TEXTS } from "../texts.ts";
 import { TeamLogo } from "./team-logo.tsx";
 

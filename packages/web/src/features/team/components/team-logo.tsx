@@ -1,4 +1,4 @@
-import { ProductMark } from "@/components/product-mark.tsx";
+import { ProductMark } from "@clearhouse/first-screens/look/product-mark.tsx";
 import { cn } from "@/lib/utils.ts";
 import { TEAM_TEXTS } from "../texts.ts";
 

@@ -1,5 +1,5 @@
 import { contrast, WHITE } from "@clearhouse/core/team/settings/accent.policy.ts";
-import { accentOf } from "@/lib/appearance/accent.ts";
+import { accentOf } from "@clearhouse/first-screens/look/accent.ts";
 import { BRANDING_TEXTS } from "../texts.ts";
 
 /**

@@ -1,4 +1,6 @@
 import type { OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import { Say, useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
+import { ForReading } from "@clearhouse/first-screens/shared/translation.tsx";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Download from "lucide-react/icons/download";
 import { useId } from "react";
@@ -6,9 +8,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { FieldError } from "@/components/ui/field.tsx";
 import { saveBlob } from "@/lib/save-blob.ts";
-import { ForReading } from "../../shared/first-screen/translation.tsx";
 import type { Draft } from "../draft.ts";
-import { Say, useReader } from "../first-screen/reader.tsx";
 import { Required } from "./required.tsx";
 
 interface AgreementStepProps {

@@ -1,6 +1,6 @@
+import { useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { TextArea, TextField } from "../../shared/text-field.tsx";
-import { useReader } from "../first-screen/reader.tsx";
 import type { StepFields } from "./step-fields.ts";
 
 /** Step 1: who the creator is, and how to reach them. */

@@ -1,10 +1,10 @@
 import type { Onboarded } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
+import { Questions } from "@clearhouse/first-screens/creator-onboard/contact.tsx";
+import { Say, useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
+import { buttonVariants } from "@clearhouse/first-screens/look/button-variants.ts";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { buttonVariants } from "@/components/ui/button-variants.ts";
-import { webAddress } from "@/lib/links/web-address.ts";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
-import { Questions } from "../first-screen/contact.tsx";
-import { Say, useReader } from "../first-screen/reader.tsx";
 
 /** Step 4: says that the profile was received, and what happens next. */
 export function Done({

@@ -1,4 +1,5 @@
 import { CREATOR_LIMITS } from "@clearhouse/core/creator/creator.schema.ts";
+import { useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { useEffect, useId, useRef } from "react";
@@ -6,7 +7,6 @@ import { Button } from "@/components/ui/button.tsx";
 import { FieldDescription, FieldError, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import type { Errors } from "../check.ts";
-import { useReader } from "../first-screen/reader.tsx";
 
 const MOST = CREATOR_LIMITS.portfolioLinks;
 

@@ -1,5 +1,5 @@
+import { useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
 import { useDelayed } from "@/lib/hooks/use-delayed.ts";
-import { useReader } from "../first-screen/reader.tsx";
 
 /** Says that the page is loading; a wait of less than 100 ms shows nothing. */
 export function Loading({ text }: { text: "loading" | "resuming" }) {

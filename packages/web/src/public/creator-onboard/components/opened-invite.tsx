@@ -1,11 +1,11 @@
 import type { OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import { FormLoading } from "@clearhouse/first-screens/creator-onboard/form-loading.tsx";
+import { useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
+import { Welcome } from "@clearhouse/first-screens/creator-onboard/welcome.tsx";
 import { FormNotLoaded } from "../../shared/form-not-loaded.tsx";
 import { useHistoryStep } from "../../shared/use-history-step.ts";
 import { useLatePictures } from "../../shared/use-late-pictures.ts";
 import { useLoaded } from "../../shared/use-loaded.ts";
-import { FormLoading } from "../first-screen/form-loading.tsx";
-import { useReader } from "../first-screen/reader.tsx";
-import { Welcome } from "../first-screen/welcome.tsx";
 import { loadFilling } from "../load-filling.ts";
 import type { OnboardingHandle } from "../use-onboarding.ts";
 

@@ -1,7 +1,7 @@
 import { PLATFORM_NAMES, PLATFORMS } from "@clearhouse/core/creator/social-handle.policy.ts";
+import { useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
 import { FieldDescription, FieldError, FieldGroup, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { TextField } from "../../shared/text-field.tsx";
-import { useReader } from "../first-screen/reader.tsx";
 import { LinksField } from "./links-field.tsx";
 import { Required } from "./required.tsx";
 import { SpecialtiesField } from "./specialties-field.tsx";

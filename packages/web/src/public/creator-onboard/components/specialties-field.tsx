@@ -1,8 +1,8 @@
 import { CREATOR_TYPES, type CreatorType } from "@clearhouse/core/creator/creator.schema.ts";
+import { useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
 import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { FieldDescription, FieldError, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
-import { useReader } from "../first-screen/reader.tsx";
 import { Required } from "./required.tsx";
 
 /** What a creator does; at least one choice. */

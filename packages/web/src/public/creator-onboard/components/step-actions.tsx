@@ -1,8 +1,8 @@
+import { STEPS, type Step } from "@clearhouse/first-screens/creator-onboard/progress.tsx";
+import { useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
 import type { MouseEvent } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
-import { STEPS, type Step } from "../first-screen/progress.tsx";
-import { useReader } from "../first-screen/reader.tsx";
 
 /**
  * Keeps a pressed button from taking the focus from a field. A field that loses the focus may show an error, and the

@@ -1,6 +1,6 @@
+import { STEPS, type Step, useStepTitle } from "@clearhouse/first-screens/creator-onboard/progress.tsx";
+import { useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
-import { STEPS, type Step, useStepTitle } from "../first-screen/progress.tsx";
-import { useReader } from "../first-screen/reader.tsx";
 
 /** The step's name. The title gets the focus if the person came from another step. */
 export function StepTitle({ step, focus }: { step: Step; focus: boolean }) {

@@ -1,5 +1,6 @@
 import type { Onboarded, OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import type { FirstState } from "@clearhouse/first-screens/creator-onboard/first-state.ts";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createChallenge } from "altcha-lib";
@@ -7,7 +8,6 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import { server } from "@/test/setup.ts";
 import { tokenInPath } from "../../shared/token-in-path.ts";
-import type { FirstState } from "../first-screen/first-state.ts";
 import { CreatorOnboardPage } from "../page.tsx";
 
 // jsdom has no layout to scroll.

@@ -5,10 +5,10 @@ import {
   ownerBundle,
 } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { headOf } from "@clearhouse/first-screens/rights-request/head-of.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { readChallenge } from "@/lib/proof-of-work/challenge.ts";
 import { connect, type OwnerClient } from "../owner-client.ts";
-import { headOf } from "./head-of.ts";
 
 /** Loads the requests of a link. @throws ApiError */
 export const readBundle = (token: string, signal: AbortSignal): Promise<OwnerBundle> =>

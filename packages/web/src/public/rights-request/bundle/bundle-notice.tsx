@@ -1,7 +1,7 @@
 import type { BundleAnswered, OwnerBundle } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import { Say, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
-import { Say, useReader } from "../first-screen/reader.tsx";
 
 /**
  * The result of an answer to several requests: how many requests are left, and for how many the answer failed. The

@@ -4,13 +4,13 @@ import type {
   OwnerBundleItem,
 } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import { approveBundleInput, denyBundleInput } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import { firstScreenHtml } from "@clearhouse/first-screens/rights-request/html.tsx";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { hydrateRoot } from "react-dom/client";
 import { describe, expect, it, vi } from "vitest";
 import { server } from "@/test/setup.ts";
-import { firstScreenHtml } from "../first-screen/html.tsx";
 import { challenges, ORIGIN, OWNER_REQUEST, openPage, refusal, requestWith, TOKEN } from "../test/owner-page.tsx";
 import { BundlePage } from "./bundle-page.tsx";
 

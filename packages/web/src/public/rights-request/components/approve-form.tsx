@@ -1,13 +1,13 @@
 import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { AboutItem } from "@clearhouse/first-screens/rights-request/about.tsx";
+import { useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
+import { TermsCard } from "@clearhouse/first-screens/rights-request/terms-card.tsx";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
-import type { AboutItem } from "../first-screen/about.tsx";
-import { useReader } from "../first-screen/reader.tsx";
-import { TermsCard } from "../first-screen/terms-card.tsx";
 import type { Originals } from "../originals/use-originals.ts";
 import type { Progress } from "../use-answer.ts";
 import { type Count, headingOf } from "./count.ts";

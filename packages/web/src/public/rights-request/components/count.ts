@@ -1,5 +1,5 @@
 import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
-import type { Reader } from "../first-screen/reader.tsx";
+import type { Reader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 
 /** How many of the open requests an answer goes to. */
 export interface Count {

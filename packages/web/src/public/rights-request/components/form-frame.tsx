@@ -1,12 +1,12 @@
+import { About, type AboutItem } from "@clearhouse/first-screens/rights-request/about.tsx";
+import type { FieldErrors } from "@clearhouse/first-screens/rights-request/draft.ts";
+import { useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
+import { StepHeading } from "@clearhouse/first-screens/shared/step-heading.tsx";
 import { ArrowLeft } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "@/components/ui/button.tsx";
-import { StepHeading } from "../../shared/first-screen/step-heading.tsx";
 import { useFirstWrong } from "../../shared/use-first-wrong.ts";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
-import type { FieldErrors } from "../draft.ts";
-import { About, type AboutItem } from "../first-screen/about.tsx";
-import { useReader } from "../first-screen/reader.tsx";
 
 /** A form step: a link back, heading, fields. After a refused attempt the first invalid field has the focus. */
 export function FormFrame(props: {

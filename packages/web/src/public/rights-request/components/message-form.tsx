@@ -1,12 +1,12 @@
 import { REPLY_TOPICS } from "@clearhouse/core/owner-page/owner-message.schema.ts";
+import type { AboutItem } from "@clearhouse/first-screens/rights-request/about.tsx";
+import { Say, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
+import { TOPIC_TEXTS } from "@clearhouse/first-screens/rights-request/replies.tsx";
 import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldGroup, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { TextArea } from "../../shared/text-field.tsx";
-import type { AboutItem } from "../first-screen/about.tsx";
-import { Say, useReader } from "../first-screen/reader.tsx";
-import { TOPIC_TEXTS } from "../first-screen/replies.tsx";
 import { type Count, headingOf } from "./count.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { type DraftFieldsProps, SignerFields } from "./signer-fields.tsx";

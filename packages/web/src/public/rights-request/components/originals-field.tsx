@@ -1,4 +1,5 @@
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
+import { type Reader, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { CircleCheck, FileImage, RotateCw, TriangleAlert, Upload, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
@@ -6,7 +7,6 @@ import { FieldDescription, FieldError } from "@/components/ui/field.tsx";
 import { ACCEPTED_FILES } from "@/lib/multipart/file-rules.ts";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
 import { cn } from "@/lib/utils.ts";
-import { type Reader, useReader } from "../first-screen/reader.tsx";
 import { MAX_FILES } from "../originals/file-choice.ts";
 import type { Originals } from "../originals/use-originals.ts";
 

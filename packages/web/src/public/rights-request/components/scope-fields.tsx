@@ -1,12 +1,12 @@
 import { RESTRICTIONS } from "@clearhouse/core/licence/licence.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { FieldGroup, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { TextArea, TextField } from "../../shared/text-field.tsx";
-import { useReader } from "../first-screen/reader.tsx";
 import { today } from "../today.ts";
 import type { DraftFieldsProps } from "./signer-fields.tsx";
 

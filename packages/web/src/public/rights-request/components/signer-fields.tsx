@@ -1,7 +1,7 @@
+import type { Draft, FieldErrors } from "@clearhouse/first-screens/rights-request/draft.ts";
+import { useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { Honeypot } from "../../shared/honeypot.tsx";
 import { TextField } from "../../shared/text-field.tsx";
-import type { Draft, FieldErrors } from "../draft.ts";
-import { useReader } from "../first-screen/reader.tsx";
 
 export interface DraftFieldsProps {
   draft: Draft;

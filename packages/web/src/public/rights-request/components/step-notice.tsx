@@ -1,6 +1,6 @@
+import { Say, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
-import { Say, useReader } from "../first-screen/reader.tsx";
 
 /**
  * The result of the step after which the review is shown again. The notice is at the top of the page and has the focus.

@@ -1,8 +1,8 @@
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { Say, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
+import { ProblemCard } from "@clearhouse/first-screens/shared/problem-card.tsx";
 import { Undo2 } from "lucide-react";
-import { ProblemCard } from "../../shared/first-screen/problem-card.tsx";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
-import { Say, useReader } from "../first-screen/reader.tsx";
 
 /**
  * Whether an open request should still be valid. If its link is invalid nevertheless, the team has withdrawn the

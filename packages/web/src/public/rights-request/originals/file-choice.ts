@@ -1,6 +1,6 @@
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
+import type { Reader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { refusalOf } from "@/lib/multipart/file-rules.ts";
-import type { Reader } from "../first-screen/reader.tsx";
 
 /** The most files that an owner may send with an approval; the server has the same limit. */
 export const MAX_FILES = 20;

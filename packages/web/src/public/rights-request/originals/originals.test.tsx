@@ -2,10 +2,10 @@ import { fill } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { EN } from "@clearhouse/core/owner-page/texts.en.policy.ts";
 import type { ApproveInput, OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import type { Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import type { Reader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
-import type { Reader } from "../first-screen/reader.tsx";
 import {
   approvedRequest,
   ORIGIN,

@@ -1,7 +1,7 @@
+import { useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { UploadQueue } from "@/lib/multipart/upload-queue.ts";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
-import { useReader } from "../first-screen/reader.tsx";
 import type { OwnerClient } from "../owner-client.ts";
 import { choose } from "./file-choice.ts";
 

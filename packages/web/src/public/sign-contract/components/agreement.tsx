@@ -1,9 +1,9 @@
+import { ForReading } from "@clearhouse/first-screens/shared/translation.tsx";
+import { useReader } from "@clearhouse/first-screens/sign-contract/reader.tsx";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { FieldError } from "@/components/ui/field.tsx";
-import { ForReading } from "../../shared/first-screen/translation.tsx";
-import { useReader } from "../first-screen/reader.tsx";
 
 /**
  * An explanation of signing electronically. Only its title is shown until somebody opens it.

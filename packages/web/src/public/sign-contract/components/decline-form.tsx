@@ -1,16 +1,16 @@
+import { StepHeading } from "@clearhouse/first-screens/shared/step-heading.tsx";
+import { Say, useReader } from "@clearhouse/first-screens/sign-contract/reader.tsx";
 import { ArrowLeft } from "lucide-react";
 import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { Banner } from "../../shared/banner.tsx";
-import { StepHeading } from "../../shared/first-screen/step-heading.tsx";
 import { Honeypot } from "../../shared/honeypot.tsx";
 import { TextArea } from "../../shared/text-field.tsx";
 import { useFirstWrong } from "../../shared/use-first-wrong.ts";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
 import { checkDecline } from "../answer.ts";
-import { Say, useReader } from "../first-screen/reader.tsx";
 import { type SendingOptions, useSending } from "../use-sending.ts";
 import type { SigningDraft } from "../use-signing-draft.ts";
 

@@ -1,4 +1,6 @@
 import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import { WrittenSignature } from "@clearhouse/first-screens/sign-contract/outcome-view.tsx";
+import { useReader } from "@clearhouse/first-screens/sign-contract/reader.tsx";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
@@ -8,8 +10,6 @@ import { Honeypot } from "../../shared/honeypot.tsx";
 import { TextField } from "../../shared/text-field.tsx";
 import { useFirstWrong } from "../../shared/use-first-wrong.ts";
 import { checkSignature } from "../answer.ts";
-import { WrittenSignature } from "../first-screen/outcome-view.tsx";
-import { useReader } from "../first-screen/reader.tsx";
 import { type SendingOptions, useSending } from "../use-sending.ts";
 import type { SigningDraft } from "../use-signing-draft.ts";
 import { Agreement, Disclosure } from "./agreement.tsx";

@@ -1,0 +1,8 @@
+import type { OnboardingTextKey } from "@clearhouse/core/onboarding/onboarding-page.en.policy.ts";
+import { onboardingPageTexts, onboardingWords } from "@clearhouse/core/onboarding/onboarding-page.policy.ts";
+import { pageReader } from "../shared/texts-reader.tsx";
+
+export const { ReaderProvider, useReader, Say } = pageReader<OnboardingTextKey>({
+  texts: onboardingPageTexts,
+  inWords: onboardingWords,
+});

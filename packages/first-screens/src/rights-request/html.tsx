@@ -1,0 +1,55 @@
+/** @jsxRuntime automatic */
+import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { renderToString } from "react-dom/server";
+import { PageFrame } from "../shared/page-frame.tsx";
+import { BundleReview } from "./bundle-review.tsx";
+import { DecisionView } from "./decision-view.tsx";
+import { draftFor, termsFor } from "./draft.ts";
+import type { FirstState } from "./first-state.ts";
+import { headOf } from "./head-of.ts";
+import { NotFound } from "./problem.tsx";
+import { ReaderProvider } from "./reader.tsx";
+import { Review } from "./review.tsx";
+
+/** The event handler for the server's markup, in which nothing can be pressed before the script runs. */
+const never = () => undefined;
+const NONE: ReadonlySet<string> = new Set();
+const neverLater = () => Promise.resolve();
+
+function Screen({ state }: { state: FirstState }) {
+  if (state.kind === "missing") {
+    return (
+      <PageFrame>
+        <NotFound />
+      </PageFrame>
+    );
+  }
+  if (state.kind === "bundle") {
+    const asked = termsFor(headOf(state.bundle), draftFor(headOf(state.bundle)));
+    const answers = { terms: asked, asked, chosen: NONE, onChoose: never, onOpen: never, onNear: never };
+    return (
+      <PageFrame team={state.bundle.team}>
+        <BundleReview bundle={state.bundle} {...answers} />
+      </PageFrame>
+    );
+  }
+  const { request } = state;
+  const asked = termsFor(request, draftFor(request));
+  return (
+    <PageFrame team={request.team}>
+      {request.decision ? (
+        <DecisionView request={request} decision={request.decision} justNow={false} onAsk={never} onNear={never} />
+      ) : (
+        <Review request={request} terms={asked} asked={asked} onOpen={never} onNear={never} onStale={neverLater} />
+      )}
+    </PageFrame>
+  );
+}
+
+/** The owner's page as it is before any script runs; then the page's script hydrates the same elements. */
+export const firstScreenHtml = (state: FirstState, locale: Locale): string =>
+  renderToString(
+    <ReaderProvider locale={locale}>
+      <Screen state={state} />
+    </ReaderProvider>,
+  );

@@ -1,0 +1,117 @@
+import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";
+import { firstScreenHtml } from "@clearhouse/first-screens/rights-request/html.tsx";
+import { accentStyle } from "@clearhouse/first-screens/shared/accent-style.ts";
+import { act, screen } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { hydrateRoot } from "react-dom/client";
+import { describe, expect, it, vi } from "vitest";
+import { server } from "@/test/setup.ts";
+import { RightsRequestPage } from "./page.tsx";
+import { approvedRequest, CHALLENGE, ORIGIN, OWNER_REQUEST, requestWith, TOKEN } from "./test/owner-page.tsx";
+
+/** Shows the page as a browser does: first the server's markup, then the script hydrates it. */
+const takeOver = async (first: FirstState, locale: "en" | "es" = "en") => {
+  const asked = vi.fn(() => HttpResponse.json({}));
+  server.use(
+    http.get(OWNER_REQUEST, asked),
+    http.get(CHALLENGE, () => delay("infinite")),
+    http.post(`${ORIGIN}/api/owner/rights-request/view`, () => new HttpResponse(null, { status: 204 })),
+  );
+  window.history.replaceState(null, "", `/rights-request?token=${TOKEN}`);
+  const container = document.createElement("div");
+  document.body.append(container);
+  container.innerHTML = firstScreenHtml(first, locale);
+  const before = { html: container.innerHTML, heading: container.querySelector("h1") };
+  const differences: unknown[] = [];
+  const root = await act(async () =>
+    hydrateRoot(container, <RightsRequestPage token={TOKEN} first={first} locale={locale} />, {
+      onRecoverableError: (error) => differences.push(error),
+    }),
+  );
+  return { container, before, differences, asked, leave: () => act(() => root.unmount()) };
+};
+
+const long = requestWith({
+  contentTitle: "A title ".repeat(60),
+  message: "x".repeat(5_000),
+  contentOwner: "<b>שלום</b>",
+});
+const cases: [string, OwnerRequest][] = [
+  ["with a picture", requestWith()],
+  ["of a video", requestWith({ preview: { type: "video", url: "/media/v.mp4", thumbnailUrl: "/media/v.jpg" } })],
+  ["without a picture", requestWith({ preview: null, message: "" })],
+  ["with long texts", long],
+  [
+    "with messages",
+    requestWith({ replies: [{ at: "2026-11-22T10:00:00.000Z", topic: "term", message: "Until 2027" }] }),
+  ],
+  ["with reminders that can be stopped", requestWith({ reminders: "on" })],
+  ["with stopped reminders", requestWith({ reminders: "off" })],
+  ["that was approved", { ...approvedRequest(), removal: { open: true, askedAt: null } }],
+  ["whose license was taken back", approvedRequest({ ended: true })],
+];
+
+describe.each(["en", "es"] as const)("the server's page (%s)", (locale) => {
+  it.each(cases)(
+    "the page of a request %s is hydrated by the script, and nothing is loaded again",
+    async (_which, request) => {
+      const { container, before, differences, asked, leave } = await takeOver({ kind: "ready", request }, locale);
+      expect(differences).toEqual([]);
+      expect(container.querySelector("h1")).toBe(before.heading);
+      expect(asked).not.toHaveBeenCalled();
+      await leave();
+      container.remove();
+    },
+  );
+
+  it("the page of an invalid link is hydrated by the script", async () => {
+    const { container, before, differences, asked, leave } = await takeOver({ kind: "missing" }, locale);
+    expect(differences).toEqual([]);
+    expect(container.innerHTML).toBe(before.html);
+    expect(asked).not.toHaveBeenCalled();
+    await leave();
+    container.remove();
+  });
+});
+
+it("the server's page has a form that stops the reminders without a script", () => {
+  const container = document.createElement("div");
+  container.innerHTML = firstScreenHtml({ kind: "ready", request: requestWith({ reminders: "on" }) }, "es");
+  const form = container.querySelector("form");
+  expect([form?.method, form?.getAttribute("action")]).toEqual(["post", null]);
+  expect(form?.querySelector("input")).toHaveValue("stop");
+  expect(form).toHaveTextContent("No recibir recordatorios");
+});
+
+it("the page's Deny button opens the denial form once the script is loaded", async () => {
+  const { container, leave } = await takeOver({ kind: "ready", request: requestWith() });
+  await act(async () => screen.getByRole("button", { name: "Deny" }).click());
+  expect(await screen.findByRole("heading", { name: "Deny the request" })).toBeVisible();
+  act(() => window.history.back());
+  await screen.findByRole("button", { name: "Deny" });
+  await leave();
+  container.remove();
+});
+
+it("the server's page escapes markup in texts and omits javascript: URLs", () => {
+  const evil = "</div><script>alert(1)</script><img src=x onerror=alert(1)>\"'&";
+  const { team } = requestWith();
+  const request = requestWith({
+    contentTitle: evil,
+    message: evil,
+    contentOwner: evil,
+    requestedBy: evil,
+    brand: evil,
+    intendedUse: evil,
+    contentUrl: "javascript:alert(1)",
+    team: { ...team, name: evil, legalName: evil, contactEmail: evil, privacyUrl: "javascript:alert(1)" },
+  });
+  const html = firstScreenHtml({ kind: "ready", request }, "en");
+  expect(html).not.toMatch(/<script|onerror=alert\(1\)>|href="javascript/);
+});
+
+it("the page's style has the team's color, or the default color if the team's color is invalid", () => {
+  expect(accentStyle("#7c3aed")).toMatch(/^--primary:#7c3aed;--primary-foreground:#[0-9a-f]{6};/);
+  expect(accentStyle('"><script>')).toBe(accentStyle(null));
+});
