@@ -28,8 +28,8 @@ const CONTRACTS = [
   file("packages/functions/src/site-paths.ts"),
   file("packages/core/src/platform/store/table.definition.ts"),
   file("packages/core/src/platform/protection.policy.ts"),
-  file("packages/core/src/upload/upload-days.policy.ts"),
-  file("packages/core/src/live/live.policy.ts"),
+  file("packages/core/src/library/upload/upload-days.policy.ts"),
+  file("packages/core/src/integrations/live/live.policy.ts"),
 ];
 
 const API = file("packages/functions/src/api/app.ts");
@@ -46,8 +46,8 @@ const EXAMPLES = "^docs/examples/";
  * The only file that requests foreign URLs, and the module through which that file uses the network. Tests replace the
  * module.
  */
-const SAFE_FETCH = file("packages/core/src/safe-fetch/safe-fetch.ts");
-const NETWORK = file("packages/core/src/safe-fetch/network.ts");
+const SAFE_FETCH = file("packages/core/src/base/safe-fetch/safe-fetch.ts");
+const NETWORK = file("packages/core/src/base/safe-fetch/network.ts");
 
 /**
  * The kind of imports that load no module at run time. `import { type X }` would load the module, so biome refuses such

@@ -1,7 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
+import { PARTS_DAYS, UPLOAD_DAYS } from "../packages/core/src/library/upload/upload-days.policy.ts";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
-import { PARTS_DAYS, UPLOAD_DAYS } from "../packages/core/src/upload/upload-days.policy.ts";
 import { SEARCH } from "../packages/functions/src/subscriptions/search.ts";
 import { SETTINGS, STAGES, type Stage } from "./testing/deployment.ts";
 import { resource, resourcesOf, template } from "./testing/templates.ts";

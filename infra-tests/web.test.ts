@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { EMBED_ORIGINS } from "../packages/core/src/post-url/embed.policy.ts";
+import { EMBED_ORIGINS } from "../packages/core/src/base/post-url/embed.policy.ts";
 import { SECURITY_HEADERS } from "../packages/functions/src/security-headers.ts";
 import { WORKSPACE_PATHS } from "../packages/functions/src/subscriptions.ts";
 import { EDGE_LOG_FIELDS } from "../stacks/edge-logs.ts";
@@ -252,7 +252,7 @@ it("the code sets a Cache-Control on each object that it stores in media and bra
   // A copy, for example of a file that is restored from the backup, keeps its source's Cache-Control.
   const kept = /MetadataDirective: "COPY"/;
   const ofExport = /placeOf\(|export\/long-list\.ts: new CreateMultipartUploadCommand\(place\)/;
-  expect(readFileSync("packages/core/src/export/write.ts", "utf8")).toMatch(
+  expect(readFileSync("packages/core/src/integrations/export/write.ts", "utf8")).toMatch(
     /const placeOf = [\s\S]{0,300}CacheControl/,
   );
   const others = writes.filter((write) => ![elsewhere, kept, ofExport].some((one) => one.test(write)));

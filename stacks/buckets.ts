@@ -17,7 +17,7 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import { Duration } from "aws-cdk-lib/core";
 import type { Stack } from "sst/constructs";
-import { PARTS_DAYS } from "../packages/core/src/upload/upload-days.policy.ts";
+import { PARTS_DAYS } from "../packages/core/src/library/upload/upload-days.policy.ts";
 import { dataRemovalPolicy } from "./app.ts";
 
 const ABORT_UPLOADS: LifecycleRule = {

@@ -2,7 +2,7 @@ import { AppSyncAuthorizationType, EventApi } from "aws-cdk-lib/aws-appsync";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { Duration } from "aws-cdk-lib/core";
 import { type StackContext, use } from "sst/constructs";
-import { LIVE_NAMESPACE } from "../packages/core/src/live/live.policy.ts";
+import { LIVE_NAMESPACE } from "../packages/core/src/integrations/live/live.policy.ts";
 import { AUTHORIZE_LIVE } from "../packages/functions/src/subscriptions.ts";
 import { Auth } from "./auth.ts";
 import { Events } from "./events.ts";

@@ -85,7 +85,7 @@ describe("the import rules", () => {
     [
       "web-imports",
       "the web imports a domain, not just its schema",
-      { "packages/web/src/a.ts": `import { Asset } from "@clearhouse/core/asset/index.ts";` },
+      { "packages/web/src/a.ts": `import { Asset } from "@clearhouse/core/library/asset/index.ts";` },
     ],
     [
       "web-loads-no-api",
@@ -100,7 +100,7 @@ describe("the import rules", () => {
     [
       "web-imports",
       "the web imports core by a relative path",
-      { "packages/web/src/a.ts": `export * from "../../core/src/asset/index.ts";` },
+      { "packages/web/src/a.ts": `export * from "../../core/src/library/asset/index.ts";` },
     ],
     [
       "core-imports",
@@ -121,7 +121,7 @@ describe("the import rules", () => {
     [
       "emails-imports",
       "e-mails import a domain",
-      { "packages/emails/src/a.tsx": `import "@clearhouse/core/asset/index.ts";` },
+      { "packages/emails/src/a.tsx": `import "@clearhouse/core/library/asset/index.ts";` },
     ],
     ["local-imports", "local imports the web", { "packages/local/src/a.ts": `import "@clearhouse/web/main.tsx";` }],
     [
@@ -147,7 +147,7 @@ describe("the import rules", () => {
     [
       "stacks-imports",
       "a stack imports a domain",
-      { "stacks/api.ts": `import "../packages/core/src/asset/index.ts";` },
+      { "stacks/api.ts": `import "../packages/core/src/library/asset/index.ts";` },
     ],
     [
       "product-scripts",
@@ -183,8 +183,8 @@ describe("the import rules", () => {
       "domains",
       "two domains import each other",
       {
-        "packages/core/src/asset/remove.ts": `import { withdrawal } from "../rights-request/withdraw.ts";`,
-        "packages/core/src/rights-request/decide.ts": `import { change } from "../asset/change.ts";`,
+        "packages/core/src/library/asset/remove.ts": `import { withdrawal } from "../rights-request/withdraw.ts";`,
+        "packages/core/src/rights/rights-request/decide.ts": `import { change } from "../asset/change.ts";`,
       },
     ],
     [
@@ -199,7 +199,7 @@ describe("the import rules", () => {
     [
       "domain-folders",
       "a domain imports a folder within another domain",
-      { "packages/core/src/asset/index.ts": `import type { A } from "../upload/content/sniff.ts";` },
+      { "packages/core/src/library/asset/index.ts": `import type { A } from "../upload/content/sniff.ts";` },
     ],
     [
       "platform",
@@ -300,25 +300,25 @@ test("imports that the rules allow are accepted", async () => {
     await broken({
       "packages/web/src/features/assets/a.tsx": `
         import type { Api } from "@clearhouse/functions/api/app.ts";
-        import { asset } from "@clearhouse/core/asset/asset.schema.ts";
-        import { mayEdit } from "@clearhouse/core/asset/asset.policy.ts";
+        import { asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+        import { mayEdit } from "@clearhouse/core/library/asset/asset.policy.ts";
         import { b } from "@/features/assets/b.tsx";
         import { c } from "@/components/c.tsx";
         await fetch("/api/health");`,
       "packages/web/src/routes/a.tsx": `import "@/features/assets/a.tsx"; import "@/features/uploads/b.tsx"; import "react-router-dom";`,
       "packages/web/src/public/rights-request/main.tsx": `import "react"; import type { X } from "@tanstack/react-query";`,
-      "packages/core/src/asset/asset.schema.ts": `import * as z from "zod"; import "../platform/fields.schema.ts";`,
-      "packages/core/src/rights-request/index.ts": `import "../asset/asset.schema.ts"; import "./view.ts";`,
-      "packages/core/src/asset/list.test.ts": `import "../rights-request/index.ts"; import "../testing/scene.ts";`,
+      "packages/core/src/library/asset/asset.schema.ts": `import * as z from "zod"; import "../platform/fields.schema.ts";`,
+      "packages/core/src/rights/rights-request/index.ts": `import "../asset/asset.schema.ts"; import "./view.ts";`,
+      "packages/core/src/library/asset/list.test.ts": `import "../rights-request/index.ts"; import "../testing/scene.ts";`,
       "packages/core/src/testing/scene.ts": `import "../asset/asset.schema.ts";`,
-      "packages/core/src/asset/asset.test.ts": `import "../../../../scripts/vitest/services.ts"; import "vitest"; fetch("/");`,
-      "packages/core/src/safe-fetch/safe-fetch.ts": `import "node:http"; import "./network.ts"; fetch(url);`,
-      "packages/core/src/safe-fetch/network.ts": `import "node:dns/promises";`,
-      "packages/core/src/asset/b.test.ts": `import "node:http"; import "../testing/network.ts";`,
+      "packages/core/src/library/asset/asset.test.ts": `import "../../../../scripts/vitest/services.ts"; import "vitest"; fetch("/");`,
+      "packages/core/src/base/safe-fetch/safe-fetch.ts": `import "node:http"; import "./network.ts"; fetch(url);`,
+      "packages/core/src/base/safe-fetch/network.ts": `import "node:dns/promises";`,
+      "packages/core/src/library/asset/b.test.ts": `import "node:http"; import "../testing/network.ts";`,
       "packages/functions/src/api/http.ts": `import type { Server } from "node:http";`,
-      "packages/functions/src/relay.ts": `import "@clearhouse/core/asset/index.ts"; import "@clearhouse/emails/a.tsx"; import "hono";`,
-      "packages/local/src/main.ts": `import "@clearhouse/functions/relay.ts"; import "@clearhouse/core/asset/index.ts";`,
-      "packages/cli/src/main.ts": `import "@clearhouse/core/asset/index.ts"; import "@clearhouse/functions/subscriptions.ts";`,
+      "packages/functions/src/relay.ts": `import "@clearhouse/core/library/asset/index.ts"; import "@clearhouse/emails/a.tsx"; import "hono";`,
+      "packages/local/src/main.ts": `import "@clearhouse/functions/relay.ts"; import "@clearhouse/core/library/asset/index.ts";`,
+      "packages/cli/src/main.ts": `import "@clearhouse/core/library/asset/index.ts"; import "@clearhouse/functions/subscriptions.ts";`,
       "stacks/api.ts": `import "../packages/functions/src/subscriptions.ts"; import "sst/constructs";`,
       "packages/functions/src/subscriptions.ts": `import type { A } from "./function-definition.ts"; import "./subscriptions/asset.ts";`,
       "packages/functions/src/subscriptions/asset.ts": `import type { A } from "../function-definition.ts"; import "./access.ts";`,

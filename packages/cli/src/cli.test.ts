@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { Analytics } from "@clearhouse/core/analytics/index.ts";
 import { sweepOutbox } from "@clearhouse/core/platform/events/bus.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { Analytics } from "@clearhouse/core/rights/analytics/index.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { busEntries } from "../../../scripts/vitest/services.ts";
@@ -96,7 +96,7 @@ describe("team:create", () => {
     expect(out).toMatch(/^Invite for its admin: http:\/\/clearhouse\.test\/invite\/[a-z2-7]{26}$/m);
     expect(out).toContain("A mail with this link is sent");
     const teamId = /Team (tea_\w+)/.exec(out)?.[1] ?? "";
-    const { Team } = await import("@clearhouse/core/team/index.ts");
+    const { Team } = await import("@clearhouse/core/people/team/index.ts");
     expect(await Team.get(teamId)).toMatchObject({ name: "Zoë's Network 🌅", timeZone: "Europe/Berlin" });
     await sweepOutbox(0);
     expect((await busEntries()).filter(({ Detail }) => Detail.includes(teamId))).toMatchObject([

@@ -1,5 +1,5 @@
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
-import { deleteSignInAccounts } from "@clearhouse/core/account/sign-in-accounts.ts";
+import { deleteSignInAccounts } from "@clearhouse/core/people/account/sign-in-accounts.ts";
 import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
 import { userPool } from "./environment.ts";
 

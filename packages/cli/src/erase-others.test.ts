@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { BulkRequestEntity } from "@clearhouse/core/bulk-request/bulk-request.entity.ts";
-import { Invite } from "@clearhouse/core/invite/index.ts";
-import { nowMs } from "@clearhouse/core/platform/clock.ts";
-import { newId } from "@clearhouse/core/platform/id.ts";
-import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import {
   SlackCommandEntity,
   SlackIntegrationEntity,
   type SlackIntegrationRecord,
-} from "@clearhouse/core/slack/slack.entity.ts";
+} from "@clearhouse/core/integrations/slack/slack.entity.ts";
+import { Invite } from "@clearhouse/core/people/invite/index.ts";
+import { User } from "@clearhouse/core/people/user/index.ts";
+import { nowMs } from "@clearhouse/core/platform/clock.ts";
+import { newId } from "@clearhouse/core/platform/id.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { BulkRequestEntity } from "@clearhouse/core/rights/bulk-request/bulk-request.entity.ts";
 import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
 import { anInvite, onboard } from "@clearhouse/core/testing/onboarding.ts";
@@ -25,7 +26,6 @@ import {
   upload,
 } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
-import { User } from "@clearhouse/core/user/index.ts";
 import { describe, expect, it } from "vitest";
 import { cli } from "./testing/cli.ts";
 import { aPerson, aPool, itemsWith } from "./testing/erase.ts";

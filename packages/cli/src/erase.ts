@@ -1,4 +1,4 @@
-import type { Asked, Findings, Found } from "@clearhouse/core/erasure/index.ts";
+import type { Asked, Findings, Found } from "@clearhouse/core/custody/erasure/index.ts";
 import { deleteAccounts } from "./cognito.ts";
 import { type Command, type Output, optional, Refusal, required } from "./command.ts";
 import { keptMails } from "./environment.ts";
@@ -97,7 +97,7 @@ const eraseMails = async (
 };
 
 const carryOut = async (asked: Asked, findings: Findings, output: Output): Promise<number> => {
-  const erasure = await import("@clearhouse/core/erasure/index.ts");
+  const erasure = await import("@clearhouse/core/custody/erasure/index.ts");
   // Accounts are deleted before records, because only the records say which accounts belong to the person.
   const accounts = asked.teamId ? 0 : await deleteAccounts(await erasure.subjectsOf(findings));
   const left = await erasure.carryOut(asked, findings);
@@ -163,9 +163,9 @@ more after that. Exit code 2 if it is refused.`,
       othersToo: values["others-too"] === true,
     };
     if (!email.includes("@")) throw new Refusal("--email needs an address.");
-    const { Team } = await import("@clearhouse/core/team/index.ts");
+    const { Team } = await import("@clearhouse/core/people/team/index.ts");
     if (asked.teamId) await Team.fresh(asked.teamId);
-    const erasure = await import("@clearhouse/core/erasure/index.ts");
+    const erasure = await import("@clearhouse/core/custody/erasure/index.ts");
     const findings = await erasure.find(asked);
     const { blockers, changes, files } = findings;
     if (blockers.length > 0) throw new Refusal(`Not yet:\n${blockers.join("\n")}`);

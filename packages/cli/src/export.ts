@@ -21,7 +21,7 @@ partly in it.`,
   onStage: true,
   async run(values, { say, complain }) {
     const out = required(values, "out");
-    const { restoring } = await import("@clearhouse/core/archive/restoring.ts");
+    const { restoring } = await import("@clearhouse/core/custody/archive/restoring.ts");
     if (await restoring())
       throw new Refusal("The table contains only a part of an archive: its restore wasn't finished.");
     const { writeArchive } = await import("./archive/write.ts");

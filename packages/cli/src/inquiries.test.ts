@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { Support } from "@clearhouse/core/custody/support/index.ts";
+import { sendSupportInput } from "@clearhouse/core/custody/support/support.schema.ts";
+import { SiteInterest } from "@clearhouse/core/people/site-interest/index.ts";
+import { interestFields } from "@clearhouse/core/people/site-interest/site-interest.schema.ts";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
-import { interestFields } from "@clearhouse/core/site-interest/site-interest.schema.ts";
-import { Support } from "@clearhouse/core/support/index.ts";
-import { sendSupportInput } from "@clearhouse/core/support/support.schema.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { expect, it } from "vitest";
 import { cli } from "./testing/cli.ts";

@@ -1,4 +1,4 @@
-import type { Inquiry } from "@clearhouse/core/support/inquiries.ts";
+import type { Inquiry } from "@clearhouse/core/custody/support/inquiries.ts";
 import { type Command, optional, Refusal } from "./command.ts";
 
 const DAYS = "30";
@@ -53,7 +53,7 @@ is a line of JSON. The output is personal data: names, addresses and messages. I
   async run(values, { say, complain }) {
     const days = daysOf(optional(values, "days") ?? DAYS);
     const { DAY_MS, isoIn } = await import("@clearhouse/core/platform/clock.ts");
-    const { inquiriesSince } = await import("@clearhouse/core/support/inquiries.ts");
+    const { inquiriesSince } = await import("@clearhouse/core/custody/support/inquiries.ts");
     const found = await inquiriesSince(isoIn(-days * DAY_MS));
     for (const one of found) say(values.json === true ? JSON.stringify(one) : `${textOf(one)}\n`);
     if (found.length === 0) complain(`Nobody asked for anything in the last ${days} days.`);

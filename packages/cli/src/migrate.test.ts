@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { items } from "@clearhouse/core/archive/table.ts";
+import { items } from "@clearhouse/core/custody/archive/table.ts";
 import { nowIso } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { putTableLayout } from "@clearhouse/core/platform/migrations/layout.entity.ts";

@@ -12,8 +12,8 @@ next run.`,
   onStage: true,
   async run(values, { say }) {
     const team = optional(values, "team");
-    const { Analytics } = await import("@clearhouse/core/analytics/index.ts");
-    const { Team } = await import("@clearhouse/core/team/index.ts");
+    const { Analytics } = await import("@clearhouse/core/rights/analytics/index.ts");
+    const { Team } = await import("@clearhouse/core/people/team/index.ts");
     const { actAs } = await import("@clearhouse/core/platform/identity/actor.ts");
     for await (const teamId of team ? [(await Team.fresh(team)).teamId] : Team.ids()) {
       const requests = await actAs({ kind: "system", name: "recount", teamId }, () => Analytics.rebuildFigures(teamId));

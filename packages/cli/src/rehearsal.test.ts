@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfirmSignUpCommand, SignUpCommand } from "@aws-sdk/client-cognito-identity-provider";
-import { session } from "@clearhouse/core/team/session.schema.ts";
+import { session } from "@clearhouse/core/people/team/session.schema.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod";
 import { ensureWebBuilt } from "../../../scripts/build/build-web.mjs";

@@ -19,8 +19,8 @@ run it again if it is interrupted. Run it before anybody works. Exit code 1 if f
   async run(values, output) {
     const from = required(values, "from");
     const [{ items }, { kindOf }] = await Promise.all([
-      import("@clearhouse/core/archive/table.ts"),
-      import("@clearhouse/core/archive/registry.ts"),
+      import("@clearhouse/core/custody/archive/table.ts"),
+      import("@clearhouse/core/custody/archive/registry.ts"),
     ]);
     const counts = { returned: 0, there: 0, "no copy": 0 };
     for await (const page of items()) {
@@ -46,7 +46,7 @@ const some = async (
   counts: Record<"returned" | "there" | "no copy", number>,
   { complain }: Output,
 ): Promise<void> => {
-  const { returnFiles } = await import("@clearhouse/core/backup/return.ts");
+  const { returnFiles } = await import("@clearhouse/core/custody/backup/return.ts");
   for (const [id, result] of await returnFiles(keys, from)) {
     counts[result] += 1;
     if (result === "no copy") complain(`${id}: no copy with the recorded SHA-256`);

@@ -1,13 +1,13 @@
 import { ListObjectsV2Command } from "@aws-sdk/client-s3";
-import { items } from "@clearhouse/core/archive/table.ts";
+import { items } from "@clearhouse/core/custody/archive/table.ts";
+import { Team } from "@clearhouse/core/people/team/index.ts";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { ClosedTeamEntity, findClosed } from "@clearhouse/core/platform/store/closed-team.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
-import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
+import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
 import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
 import { anImport, csvOf, runImport } from "@clearhouse/core/testing/imports.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";

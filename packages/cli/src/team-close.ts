@@ -5,7 +5,7 @@ import { type Command, type Output, optional, Refusal, required } from "./comman
 const day = (iso: string): string => iso.slice(0, 10);
 
 const deleteDue = async (output: Output, team: string | undefined, yes: boolean): Promise<number> => {
-  const { due: over } = await import("@clearhouse/core/team-closing/delete.ts");
+  const { due: over } = await import("@clearhouse/core/custody/team-closing/delete.ts");
   const due = (await over()).filter(({ teamId }) => team === undefined || teamId === team);
   if (due.length === 0) output.say("No closed team is due to be deleted.");
   for (const closed of due) await deleteOne(closed, output, yes);
@@ -19,7 +19,7 @@ const deleteOne = async (closed: ClosedTeam, { say }: Output, yes: boolean): Pro
     say(`${teamId} ${name}, closed on ${day(closedAt)}: all records, files and accounts would be deleted.`);
     return;
   }
-  const { carryOut } = await import("@clearhouse/core/team-closing/delete.ts");
+  const { carryOut } = await import("@clearhouse/core/custody/team-closing/delete.ts");
   const all = await carryOut(closed, deleteAccounts);
   if (!all) throw new Error(`${teamId} isn't deleted completely, although the command has no end`);
   const { records, files, accounts } = all;
@@ -27,8 +27,8 @@ const deleteOne = async (closed: ClosedTeam, { say }: Output, yes: boolean): Pro
 };
 
 const close = async (teamId: string, { say }: Output, yes: boolean): Promise<number> => {
-  const { Team } = await import("@clearhouse/core/team/index.ts");
-  const { TeamClosing } = await import("@clearhouse/core/team-closing/index.ts");
+  const { Team } = await import("@clearhouse/core/people/team/index.ts");
+  const { TeamClosing } = await import("@clearhouse/core/custody/team-closing/index.ts");
   const { name } = await Team.fresh(teamId);
   if (!yes) {
     say(`${teamId} ${name} would be closed: members are refused, links don't work, nothing is sent.`);
@@ -76,7 +76,7 @@ that function; if the command is interrupted, the function finishes. USER_POOL_I
       output.say(`${teamId} would be opened again. Nothing was opened: run it with --yes to open it.`);
       return 0;
     }
-    const { TeamClosing } = await import("@clearhouse/core/team-closing/index.ts");
+    const { TeamClosing } = await import("@clearhouse/core/custody/team-closing/index.ts");
     const { sent, dropped } = await TeamClosing.reopen(teamId);
     output.say(`${teamId} is open again. Its timers continue within a day.`);
     if (sent > 0) output.say(`${sent} events from the time while it was closed are being handled.`);

@@ -15,7 +15,7 @@ the team (such as the end of a license) are days in its time zone; the default i
       adminEmail: required(values, "admin-email"),
       timeZone: optional(values, "time-zone"),
     };
-    const { Invite } = await import("@clearhouse/core/invite/index.ts");
+    const { Invite } = await import("@clearhouse/core/people/invite/index.ts");
     const { team, inviteLink } = await Invite.createTeam(input);
     say(`Team ${team.teamId} is made.`);
     say(`Invite for its admin: ${inviteLink}`);

@@ -1,7 +1,7 @@
-import { flawWords } from "@clearhouse/core/evidence/chain-check.policy.ts";
-import type { EvidenceFinding } from "@clearhouse/core/evidence/verify-evidence.ts";
-import type { LogFinding } from "@clearhouse/core/evidence/verify-team-log.ts";
-import type { HistoryFinding } from "@clearhouse/core/history/verify.ts";
+import type { HistoryFinding } from "@clearhouse/core/base/history/verify.ts";
+import { flawWords } from "@clearhouse/core/rights/evidence/chain-check.policy.ts";
+import type { EvidenceFinding } from "@clearhouse/core/rights/evidence/verify-evidence.ts";
+import type { LogFinding } from "@clearhouse/core/rights/evidence/verify-team-log.ts";
 import { type Command, optional, Refusal } from "./command.ts";
 
 interface Walked {
@@ -54,19 +54,19 @@ async function* findings(
   asset: string | undefined,
   filesUpTo: number | undefined,
 ): AsyncGenerator<Walked> {
-  const { verifyTeam } = await import("@clearhouse/core/asset/verify.ts");
-  const { verifyEvidence, verifyEvidenceOf } = await import("@clearhouse/core/evidence/verify-evidence.ts");
-  const { Anchor } = await import("@clearhouse/core/anchor/index.ts");
+  const { verifyTeam } = await import("@clearhouse/core/library/asset/verify.ts");
+  const { verifyEvidence, verifyEvidenceOf } = await import("@clearhouse/core/rights/evidence/verify-evidence.ts");
+  const { Anchor } = await import("@clearhouse/core/rights/anchor/index.ts");
   if (team && asset) {
     const anchors = await Anchor.anchoredHeads(team, asset);
     yield { teamId: team, chain: asset, finding: await orUnread(verifyEvidence(team, asset, { anchors, filesUpTo })) };
     return;
   }
-  const { Team } = await import("@clearhouse/core/team/index.ts");
-  const { CONTRACT_HISTORIES } = await import("@clearhouse/core/contract/histories.ts");
-  const { CREATOR_HISTORIES } = await import("@clearhouse/core/creator/histories.ts");
-  const { History } = await import("@clearhouse/core/history/index.ts");
-  const { verifyTeamLog } = await import("@clearhouse/core/evidence/verify-team-log.ts");
+  const { Team } = await import("@clearhouse/core/people/team/index.ts");
+  const { CONTRACT_HISTORIES } = await import("@clearhouse/core/contracts/contract/histories.ts");
+  const { CREATOR_HISTORIES } = await import("@clearhouse/core/contracts/creator/histories.ts");
+  const { History } = await import("@clearhouse/core/base/history/index.ts");
+  const { verifyTeamLog } = await import("@clearhouse/core/rights/evidence/verify-team-log.ts");
   for await (const teamId of team ? [team] : Team.ids()) {
     const { heads } = await Anchor.anchored(teamId);
     yield { teamId, chain: LOG, finding: await orUnread(verifyTeamLog(teamId, heads.get(LOG))) };
@@ -126,11 +126,11 @@ redacted, not as damaged. Exit code 1 if anything is invalid or couldn't be read
   options: { team: { type: "string" }, asset: { type: "string" }, files: { type: "boolean" } },
   onStage: true,
   async run(values, { say, complain }) {
-    const { CONTRACT_HISTORIES } = await import("@clearhouse/core/contract/histories.ts");
-    const { CREATOR_HISTORIES } = await import("@clearhouse/core/creator/histories.ts");
+    const { CONTRACT_HISTORIES } = await import("@clearhouse/core/contracts/contract/histories.ts");
+    const { CREATOR_HISTORIES } = await import("@clearhouse/core/contracts/creator/histories.ts");
     const [team, asset] = [optional(values, "team"), optional(values, "asset")];
     if (asset && !team) throw new Refusal("--asset needs --team.");
-    const { restoring } = await import("@clearhouse/core/archive/restoring.ts");
+    const { restoring } = await import("@clearhouse/core/custody/archive/restoring.ts");
     const half = await restoring();
     if (half) complain(`A restore that began at ${half.startedAt} wasn't finished: restore the same archive again.`);
     const filesUpTo = values.files === true ? Number.POSITIVE_INFINITY : undefined;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { templateList } from "@clearhouse/core/contract-template/contract-template.schema.ts";
-import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
-import { createdRequest, ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { rightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
+import { templateList } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
+import { createdRequest, ownerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { Api } from "./api.ts";
 import { proof } from "./proof.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { assetImport } from "@clearhouse/core/import/import.schema.ts";
-import { listPage } from "@clearhouse/core/search/search.schema.ts";
-import { signedParts, upload } from "@clearhouse/core/upload/upload.schema.ts";
+import { assetImport } from "@clearhouse/core/library/import/import.schema.ts";
+import { listPage } from "@clearhouse/core/library/search/search.schema.ts";
+import { signedParts, upload } from "@clearhouse/core/library/upload/upload.schema.ts";
 import type { Locator, Page } from "@playwright/test";
 import type { Api } from "./api.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { contract, signerContract } from "@clearhouse/core/contract/contract.schema.ts";
-import { creator } from "@clearhouse/core/creator/creator.schema.ts";
+import { contract, signerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
+import { creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import type { Api } from "./api.ts";
 import { proof } from "./proof.ts";
 import type { ContractLinks } from "./screens/screen.ts";

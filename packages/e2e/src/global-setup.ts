@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { assetPage } from "@clearhouse/core/asset/asset.schema.ts";
+import { assetPage } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { openApi } from "./api.ts";
 import { removeData, startClearhouse } from "./clearhouse.ts";
 import { ADMIN } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-import { creatorInvite } from "@clearhouse/core/creator-invite/creator-invite.schema.ts";
+import { creatorInvite } from "@clearhouse/core/contracts/creator-invite/creator-invite.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import type { Api } from "./api.ts";
 

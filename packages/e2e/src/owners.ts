@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
-import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
-import { ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
-import { createdRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { fill, type Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { TextKey } from "@clearhouse/core/base/owner-page/texts.en.policy.ts";
+import { ownerTexts } from "@clearhouse/core/base/owner-page/texts.policy.ts";
+import { createdRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { Page } from "@playwright/test";
 import type { Api } from "./api.ts";
 import { expect } from "./fixtures.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { invite as inviteShape } from "@clearhouse/core/invite/invite.schema.ts";
-import type { Role } from "@clearhouse/core/team/session.schema.ts";
+import { invite as inviteShape } from "@clearhouse/core/people/invite/invite.schema.ts";
+import type { Role } from "@clearhouse/core/people/team/session.schema.ts";
 import type { Page } from "@playwright/test";
 import { type Api, openAccount, openApi, openSession } from "./api.ts";
 import { environmentOf } from "./clearhouse.ts";

@@ -1,4 +1,4 @@
-import { bulkRequestAnswer } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import { bulkRequestAnswer } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import * as z from "zod";
 import { awaitingLink } from "./agreements.ts";

@@ -1,5 +1,5 @@
-import { fillOf, parseColour } from "@clearhouse/core/team/settings/accent.policy.ts";
-import { DEFAULT_COLOURS } from "@clearhouse/core/team/team.schema.ts";
+import { fillOf, parseColour } from "@clearhouse/core/people/team/settings/accent.policy.ts";
+import { DEFAULT_COLOURS } from "@clearhouse/core/people/team/team.schema.ts";
 
 /**
  * The background of a button in a team's color, and the color of the button's text, both the same as in the workspace.

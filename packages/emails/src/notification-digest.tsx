@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
-import type { EmailFrequency, NotificationKind } from "@clearhouse/core/notification/notification.schema.ts";
-import type { Part } from "@clearhouse/core/notification/sentence.policy.ts";
+import type { EmailFrequency, NotificationKind } from "@clearhouse/core/notices/notification/notification.schema.ts";
+import type { Part } from "@clearhouse/core/notices/notification/sentence.policy.ts";
 import { Heading, Link, Section, Text } from "@react-email/components";
 import { Action, Note, Paragraph, Words } from "./blocks.tsx";
 import { line, webAddress } from "./clean.ts";

@@ -1,8 +1,8 @@
-import { ASSET_COLUMNS, type Asset, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import { ASSET_COLUMNS, type Asset, columnOf } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { forgetAll } from "@clearhouse/core/library/search/held.ts";
+import { compact } from "@clearhouse/core/library/search/snapshot/compact.ts";
+import { readPointer } from "@clearhouse/core/library/search/snapshot/pointer.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { forgetAll } from "@clearhouse/core/search/held.ts";
-import { compact } from "@clearhouse/core/search/snapshot/compact.ts";
-import { readPointer } from "@clearhouse/core/search/snapshot/pointer.ts";
 import { tableOf } from "@clearhouse/core/testing/lists.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { Asset } from "@clearhouse/core/asset/index.ts";
-import { Notification } from "@clearhouse/core/notification/index.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { ASK, anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";

@@ -1,5 +1,5 @@
-import { takeIn } from "@clearhouse/core/mail/feedback.ts";
-import { readSesEvent } from "@clearhouse/core/mail/ses-event.ts";
+import { takeIn } from "@clearhouse/core/notices/mail/delivery-feedback.ts";
+import { readSesEvent } from "@clearhouse/core/notices/mail/ses-event.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as z from "zod";

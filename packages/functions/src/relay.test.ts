@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { transact } from "@clearhouse/core/platform/store/transaction.ts";
-import { RightsRequestDenied } from "@clearhouse/core/rights-request/rights-request.events.ts";
+import { RightsRequestDenied } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { expect, it } from "vitest";
 import { busEntries, refuseBusEntries } from "../../../scripts/vitest/services.ts";
 import { EVENT_SOURCE } from "./delivery.ts";

@@ -1,8 +1,8 @@
-import { ApiKeyEntity } from "@clearhouse/core/api-key/api-key.entity.ts";
-import { ApiKey } from "@clearhouse/core/api-key/index.ts";
-import { AssetEntity } from "@clearhouse/core/asset/asset.entity.ts";
-import { LiveSignalEntity } from "@clearhouse/core/live/live.entity.ts";
-import { channelOf } from "@clearhouse/core/live/live.policy.ts";
+import { LiveSignalEntity } from "@clearhouse/core/integrations/live/live.entity.ts";
+import { channelOf } from "@clearhouse/core/integrations/live/live.policy.ts";
+import { AssetEntity } from "@clearhouse/core/library/asset/asset.entity.ts";
+import { ApiKeyEntity } from "@clearhouse/core/people/api-key/api-key.entity.ts";
+import { ApiKey } from "@clearhouse/core/people/api-key/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { withForeignHost } from "@clearhouse/core/testing/network.ts";
 import { PNG } from "@clearhouse/core/testing/scene.ts";

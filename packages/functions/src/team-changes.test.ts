@@ -1,9 +1,9 @@
-import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
-import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { MemberEntity } from "@clearhouse/core/people/account/user.entity.ts";
+import { readRoster } from "@clearhouse/core/people/team/change.ts";
+import { Team } from "@clearhouse/core/people/team/index.ts";
+import { verifyLog } from "@clearhouse/core/people/team/verify.ts";
+import { CodedError } from "@clearhouse/core/platform/errors/error.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { readRoster } from "@clearhouse/core/team/change.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
-import { verifyLog } from "@clearhouse/core/team/verify.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { describe, expect, it } from "vitest";
 import { type Fault, injectFaults, NO_FAULTS, RATES, SEEDS, seeded } from "./testing/aws-calls/faults.ts";

@@ -13,7 +13,7 @@ import { until } from "./testing.ts";
 const receiver = vi.hoisted(() => ({ port: 0 }));
 
 /** Makes every host count as public, and redirects all requests to this test's server. */
-vi.mock("@clearhouse/core/safe-fetch/network.ts", () => ({
+vi.mock("@clearhouse/core/base/safe-fetch/network.ts", () => ({
   network: () => ({
     resolve: async () => ["93.184.215.14"],
     dial: () => ({ address: "127.0.0.1", port: receiver.port, plain: true }),
@@ -51,7 +51,7 @@ afterAll(async () => {
 test("a customer's program lists assets and requests rights with an API key, and gets a signed webhook message", async () => {
   // packages/core reads the environment variables on import, so the import comes after the start.
   const { actAs } = await import("@clearhouse/core/platform/identity/actor.ts");
-  const { ApiKey } = await import("@clearhouse/core/api-key/index.ts");
+  const { ApiKey } = await import("@clearhouse/core/people/api-key/index.ts");
   const { anAsset, aTeam, CALLER } = await import("@clearhouse/core/testing/scene.ts");
   const { Sent } = await import("@clearhouse/core/testing/sent.ts");
   const { admin } = await aTeam();

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { CREATOR_INVITE_DAYS } from "@clearhouse/core/creator-invite/creator-invite.schema.ts";
+import { CREATOR_INVITE_DAYS } from "@clearhouse/core/contracts/creator-invite/creator-invite.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CLIENT_ID as ClientId } from "./cognito/pool.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
@@ -119,9 +119,9 @@ test("the counter of each column equals the number of assets in the column", asy
 });
 
 test("the activity of every demo asset is a valid hash chain", async () => {
-  const { AssetEntity } = await import("@clearhouse/core/asset/asset.entity.ts");
-  const { Activity } = await import("@clearhouse/core/activity/index.ts");
-  const { verifyChain } = await import("@clearhouse/core/activity/chain.ts");
+  const { AssetEntity } = await import("@clearhouse/core/library/asset/asset.entity.ts");
+  const { Activity } = await import("@clearhouse/core/base/activity/index.ts");
+  const { verifyChain } = await import("@clearhouse/core/base/activity/chain.ts");
   await embedded.bus.settled();
   const session = (await (await api("/session")).json()) as { team: { id: string } };
   for (const { id, name } of await allAssets()) {

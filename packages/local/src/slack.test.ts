@@ -27,8 +27,8 @@ afterAll(async () => {
 test("a command in Slack makes a rights request, and the owner's approval is posted in the thread", async () => {
   // packages/core reads the environment variables on import, so the import comes after the start.
   const { actAs } = await import("@clearhouse/core/platform/identity/actor.ts");
-  const { Slack } = await import("@clearhouse/core/slack/index.ts");
-  const { RightsRequest } = await import("@clearhouse/core/rights-request/index.ts");
+  const { Slack } = await import("@clearhouse/core/integrations/slack/index.ts");
+  const { RightsRequest } = await import("@clearhouse/core/rights/rights-request/index.ts");
   const { approve, aTeam } = await import("@clearhouse/core/testing/scene.ts");
   const { admin } = await aTeam();
   const workspace = slack.open(aWorkspace([{ email: admin.email }]));

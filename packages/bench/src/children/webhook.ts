@@ -18,7 +18,7 @@ const measure = async (): Promise<number[]> => {
   const embedded = await startEmbedded({ dataDir, port: 0, demo: false, web: false });
   try {
     // Core reads its environment when it is imported.
-    const { Clearance } = await import("@clearhouse/core/clearance/index.ts");
+    const { Clearance } = await import("@clearhouse/core/rights/clearance/index.ts");
     const { actAs } = await import("@clearhouse/core/platform/identity/actor.ts");
     const { anAsset, aTeam, CALLER } = await import("@clearhouse/core/testing/scene.ts");
     const { Sent } = await import("@clearhouse/core/testing/sent.ts");

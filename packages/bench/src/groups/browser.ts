@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ASSET_COLUMNS } from "@clearhouse/core/asset/asset.schema.ts";
+import { ASSET_COLUMNS } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@clearhouse/local/demo/accounts.ts";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";

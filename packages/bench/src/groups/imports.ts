@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { Import } from "@clearhouse/core/import/index.ts";
+import { Import } from "@clearhouse/core/library/import/index.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { inChunks } from "@clearhouse/core/platform/store/batches.ts";

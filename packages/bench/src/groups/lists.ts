@@ -1,17 +1,17 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
-import { AssetEntity } from "@clearhouse/core/asset/asset.entity.ts";
-import { FeedbackEntity, type FeedbackRecord } from "@clearhouse/core/feedback/feedback.entity.ts";
-import { Feedback } from "@clearhouse/core/feedback/index.ts";
+import { AssetEntity } from "@clearhouse/core/library/asset/asset.entity.ts";
+import { forgetAll, viewOf } from "@clearhouse/core/library/search/held.ts";
+import { Search } from "@clearhouse/core/library/search/index.ts";
+import { compact, PART_ROWS } from "@clearhouse/core/library/search/snapshot/compact.ts";
+import { readPointer } from "@clearhouse/core/library/search/snapshot/pointer.ts";
+import { FeedbackEntity, type FeedbackRecord } from "@clearhouse/core/people/feedback/feedback.entity.ts";
+import { Feedback } from "@clearhouse/core/people/feedback/index.ts";
 import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
 import { nowIso } from "@clearhouse/core/platform/clock.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
-import { forgetAll, viewOf } from "@clearhouse/core/search/held.ts";
-import { Search } from "@clearhouse/core/search/index.ts";
-import { compact, PART_ROWS } from "@clearhouse/core/search/snapshot/compact.ts";
-import { readPointer } from "@clearhouse/core/search/snapshot/pointer.ts";
 import { compared, inTurn, median, ms, processorTime, type Row, spelled, timed } from "../measure.ts";
 
 const PAGE = 50;

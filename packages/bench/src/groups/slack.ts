@@ -12,7 +12,7 @@ export const slackAnswer = async (originSecret: string, rounds: number): Promise
   const { admin } = await aTeam("Team in Slack");
   const slack = await startSlack();
   useEnvironment({ SLACK_API_URL: slack.apiUrl, SLACK_SIGNING_SECRET: SIGNING_SECRET });
-  const { Slack } = await import("@clearhouse/core/slack/index.ts");
+  const { Slack } = await import("@clearhouse/core/integrations/slack/index.ts");
   const { app } = await import("@clearhouse/functions/api/app.ts");
   const workspace = slack.open(aWorkspace([{ email: admin.email }]));
   await actAs(admin, () => Slack.save({ slackTeamId: workspace.teamId, accessToken: workspace.token }));

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { backupHealth } from "@clearhouse/core/backup/backup.schema.ts";
-import { listPage } from "@clearhouse/core/search/search.schema.ts";
+import { backupHealth } from "@clearhouse/core/custody/backup/backup.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { listPage } from "@clearhouse/core/library/search/search.schema.ts";
 import { type Api, openApi } from "@clearhouse/e2e/api.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@clearhouse/local/demo/accounts.ts";
 import pMap from "p-map";

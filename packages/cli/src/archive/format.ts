@@ -1,4 +1,4 @@
-import type { StoredFile } from "@clearhouse/core/archive/files.ts";
+import type { StoredFile } from "@clearhouse/core/custody/archive/files.ts";
 import { FIRST_LAYOUT } from "@clearhouse/core/platform/migrations/list.ts";
 import * as z from "zod";
 
@@ -29,7 +29,7 @@ export const manifest = z.object({
   /** For each kind of record, how many of its items in the table aren't in the archive. */
   left: z.record(z.string(), count),
   /**
-   * The ids of the deployment's keys (core/archive/key-ids.ts), as far as the command that wrote the archive knew them;
+   * The ids of the deployment's keys (core/custody/archive/key-ids.ts), as far as the command that wrote the archive knew them;
    * archives of earlier releases have none.
    */
   keys: z.record(z.string(), z.array(z.string())).optional(),

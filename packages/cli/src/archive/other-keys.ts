@@ -1,4 +1,4 @@
-import { ARCHIVED_KEYS, type ArchivedKey, keyIds } from "@clearhouse/core/archive/key-ids.ts";
+import { ARCHIVED_KEYS, type ArchivedKey, keyIds } from "@clearhouse/core/custody/archive/key-ids.ts";
 import type { Manifest } from "./format.ts";
 
 /** What doesn't work with another key than the archive's, and how to bring the archive's key here. */

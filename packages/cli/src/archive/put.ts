@@ -1,7 +1,7 @@
-import { type ArchivedFile, isStored, storeFile } from "@clearhouse/core/archive/files.ts";
-import { type Item, RECORDS } from "@clearhouse/core/archive/registry.ts";
-import { beginRestore, endRestore, restoring } from "@clearhouse/core/archive/restoring.ts";
-import { BATCH, isEmpty, putItems } from "@clearhouse/core/archive/table.ts";
+import { type ArchivedFile, isStored, storeFile } from "@clearhouse/core/custody/archive/files.ts";
+import { type Item, RECORDS } from "@clearhouse/core/custody/archive/registry.ts";
+import { beginRestore, endRestore, restoring } from "@clearhouse/core/custody/archive/restoring.ts";
+import { BATCH, isEmpty, putItems } from "@clearhouse/core/custody/archive/table.ts";
 import { noteLayout } from "@clearhouse/core/platform/migrations/migrate-table.ts";
 import { inChunks } from "@clearhouse/core/platform/store/batches.ts";
 import pRetry from "p-retry";

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
-import { type ArchivedFile, archivedFile } from "@clearhouse/core/archive/files.ts";
-import { type Item, RECORDS } from "@clearhouse/core/archive/registry.ts";
-import { storable } from "@clearhouse/core/archive/table.ts";
+import { type ArchivedFile, archivedFile } from "@clearhouse/core/custody/archive/files.ts";
+import { type Item, RECORDS } from "@clearhouse/core/custody/archive/registry.ts";
+import { storable } from "@clearhouse/core/custody/archive/table.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { freeing } from "@clearhouse/core/platform/memory.ts";
 import { LAYOUT, migrated, newerLayout } from "@clearhouse/core/platform/migrations/list.ts";

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { type Item, ownerOf } from "@clearhouse/core/archive/registry.ts";
+import { type Item, ownerOf } from "@clearhouse/core/custody/archive/registry.ts";
 import { lineOf } from "./format.ts";
 
 /** Matches URLs of public pictures such as logos; the last segment is the object's name. */

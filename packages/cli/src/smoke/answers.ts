@@ -1,4 +1,4 @@
-import { publicConfig } from "@clearhouse/core/team/session.schema.ts";
+import { publicConfig } from "@clearhouse/core/people/team/session.schema.ts";
 import * as z from "zod";
 import { call } from "./site.ts";
 

@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { activityPage } from "@clearhouse/core/activity/activity.schema.ts";
-import { asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
+import { activityPage } from "@clearhouse/core/base/activity/activity.schema.ts";
+import { rightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
+import { asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { signedParts, upload } from "@clearhouse/core/library/upload/upload.schema.ts";
+import { session } from "@clearhouse/core/people/team/session.schema.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import {
   type ApproveInput,
   createdRequest,
   ownerRequest,
   type RequestForAssetInput,
-} from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { session } from "@clearhouse/core/team/session.schema.ts";
-import { signedParts, upload } from "@clearhouse/core/upload/upload.schema.ts";
+} from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod";

@@ -1,5 +1,5 @@
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
-import { publicConfig } from "@clearhouse/core/team/session.schema.ts";
+import { publicConfig } from "@clearhouse/core/people/team/session.schema.ts";
 import type { EmbeddedRun } from "./embedded-run.ts";
 
 /** The pool's client in a browser, and the id of the site's own client. */

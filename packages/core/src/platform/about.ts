@@ -1,6 +1,6 @@
 /**
  * Whom a stored text is about. Each entity declares this for its attributes, and each type of entry for the parts of
- * its `person`. An erasure (core/erasure) goes by these declarations alone: an address beside a name in the same record
+ * its `person`. An erasure (core/custody/erasure) goes by these declarations alone: an address beside a name in the same record
  * says nothing about whose name it is.
  */
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { CodedError } from "./http/error.ts";
+import { CodedError } from "./errors/error.ts";
 import { parseInput } from "./parse.ts";
 
 it("an input with thousands of invalid fields is refused with the first hundred of them", () => {

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { CodedError } from "./http/error.ts";
+import { CodedError } from "./errors/error.ts";
 
 /**
  * The input parsed by the schema.

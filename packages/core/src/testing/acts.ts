@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { AssetStatus, Asset as AssetView } from "../asset/asset.schema.ts";
-import { creation } from "../asset/change.ts";
-import { Asset } from "../asset/index.ts";
-import { Clearance } from "../clearance/index.ts";
+import type { AssetStatus, Asset as AssetView } from "../library/asset/asset.schema.ts";
+import { creation } from "../library/asset/change.ts";
+import { Asset } from "../library/asset/index.ts";
+import { Search } from "../library/search/index.ts";
 import { newId } from "../platform/id.ts";
 import type { MemberActor } from "../platform/identity/actor.ts";
 import { transact } from "../platform/store/transaction.ts";
-import { RightsRequest } from "../rights-request/index.ts";
-import { Search } from "../search/index.ts";
+import { Clearance } from "../rights/clearance/index.ts";
+import { RightsRequest } from "../rights/rights-request/index.ts";
 import { ASK, approve, deny } from "./scene.ts";
 import { Sent } from "./sent.ts";
 

@@ -1,4 +1,4 @@
-import type { ApprovalRecord } from "../asset/asset.entity.ts";
+import type { ApprovalRecord } from "../library/asset/asset.entity.ts";
 
 /** An owner's approval as an asset's record stores it. */
 export const anApproval = (given: Partial<ApprovalRecord> = {}): ApprovalRecord => ({

@@ -1,6 +1,6 @@
 import { actAs, type BundleOwnerActor, type Caller, type MemberActor } from "../platform/identity/actor.ts";
-import { RequestBundle } from "../request-bundle/index.ts";
-import type { ApproveBundleInput, BulkRequestInput } from "../request-bundle/request-bundle.schema.ts";
+import { RequestBundle } from "../rights/request-bundle/index.ts";
+import type { ApproveBundleInput, BulkRequestInput } from "../rights/request-bundle/request-bundle.schema.ts";
 import { ASK, anAsset, CALLER, OLIVIA, termsSha256 } from "./scene.ts";
 import { Sent } from "./sent.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { SendContractInput, SignInput } from "../contract/contract.schema.ts";
-import { Contract } from "../contract/index.ts";
+import type { SendContractInput, SignInput } from "../contracts/contract/contract.schema.ts";
+import { Contract } from "../contracts/contract/index.ts";
 import { actAs, type Caller, type MemberActor, type SignerActor } from "../platform/identity/actor.ts";
-import type { RequestForAssetInput } from "../rights-request/rights-request.schema.ts";
+import type { RequestForAssetInput } from "../rights/rights-request/rights-request.schema.ts";
 import { aCreator } from "./creators.ts";
 import { anOpenRequest, approve, CALLER, PNG, upload } from "./scene.ts";
 import { Sent } from "./sent.ts";

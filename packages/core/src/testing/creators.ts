@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { creation } from "../creator/change.ts";
+import { creation } from "../contracts/creator/change.ts";
 import {
   type CreateCreatorInput,
   type Creator as CreatorView,
   createCreatorInput,
   type EditCreatorInput,
-} from "../creator/creator.schema.ts";
-import { Creator } from "../creator/index.ts";
+} from "../contracts/creator/creator.schema.ts";
+import { Creator } from "../contracts/creator/index.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { transact } from "../platform/store/transaction.ts";

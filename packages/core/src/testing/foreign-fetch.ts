@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
+import type { ForeignProblem } from "../base/safe-fetch/safe-fetch.schema.ts";
+import { type Limits, safeFetch } from "../base/safe-fetch/safe-fetch.ts";
 import { newId } from "../platform/id.ts";
 import { actAs } from "../platform/identity/actor.ts";
-import type { ForeignProblem } from "../safe-fetch/safe-fetch.schema.ts";
-import { type Limits, safeFetch } from "../safe-fetch/safe-fetch.ts";
 
 /** The limits of the tests' fetches. */
 export const LIMITS: Limits = { bytes: 100_000, totalMs: 5_000, idleMs: 2_000, types: /^(?:$|image\/)/ };

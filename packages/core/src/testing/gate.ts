@@ -1,4 +1,4 @@
-import type { GateGrant, Question, Rights } from "../clearance/gate.policy.ts";
+import type { GateGrant, Question, Rights } from "../rights/clearance/gate.policy.ts";
 
 /** The day that the tests' questions are about. */
 export const TODAY = "2026-11-22";

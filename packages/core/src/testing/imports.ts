@@ -1,6 +1,6 @@
-import { ImportEntity } from "../import/import.entity.ts";
-import type { AssetImport } from "../import/import.schema.ts";
-import { Import } from "../import/index.ts";
+import { ImportEntity } from "../library/import/import.entity.ts";
+import type { AssetImport } from "../library/import/import.schema.ts";
+import { Import } from "../library/import/index.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { CALLER, upload } from "./scene.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { MemberEntity } from "../account/user.entity.ts";
-import { Invite } from "../invite/index.ts";
+import { MemberEntity } from "../people/account/user.entity.ts";
+import { Invite } from "../people/invite/index.ts";
+import { User } from "../people/user/index.ts";
 import { actAs, type MemberActor, type UserActor } from "../platform/identity/actor.ts";
-import { User } from "../user/index.ts";
 import type { Scene } from "./scene.ts";
 import { Sent } from "./sent.ts";
 

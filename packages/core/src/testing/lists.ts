@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
-import { AssetEntity, type AssetRecord, type RequestSummary } from "../asset/asset.entity.ts";
+import { AssetEntity, type AssetRecord, type RequestSummary } from "../library/asset/asset.entity.ts";
 import {
   ASSET_COLUMNS,
   ASSET_STATUSES,
@@ -9,23 +9,23 @@ import {
   type AssetStatus,
   columnOf,
   STATUS_LABELS,
-} from "../asset/asset.schema.ts";
-import { newRecord } from "../asset/change.ts";
-import { viewer } from "../asset/viewer.ts";
-import { releaseObjection } from "../asset-use/release.policy.ts";
+} from "../library/asset/asset.schema.ts";
+import { newRecord } from "../library/asset/change.ts";
+import { releaseObjection } from "../library/asset/release.policy.ts";
+import { viewer } from "../library/asset/viewer.ts";
+import { Search } from "../library/search/index.ts";
+import { EXPIRING_DAYS } from "../library/search/match.ts";
+import type { Order } from "../library/search/order.ts";
+import { type RowRecord, SEPARATOR, sortKey } from "../library/search/row.ts";
+import { SEARCH_SORTS, SEARCH_STATUSES, type SearchFilters } from "../library/search/search.schema.ts";
+import { newestFirst } from "../library/search/snapshot/columns.ts";
+import { Team } from "../people/team/index.ts";
 import { addDays, todayIn } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { inChunks } from "../platform/store/batches.ts";
 import { table } from "../platform/store/clients.ts";
-import { Search } from "../search/index.ts";
-import { EXPIRING_DAYS } from "../search/match.ts";
-import type { Order } from "../search/order.ts";
-import { type RowRecord, SEPARATOR, sortKey } from "../search/row.ts";
-import { SEARCH_SORTS, SEARCH_STATUSES, type SearchFilters } from "../search/search.schema.ts";
-import { newestFirst } from "../search/snapshot/columns.ts";
-import { Team } from "../team/index.ts";
 import { anApproval } from "./approval.ts";
 
 export type AssetFields = Partial<

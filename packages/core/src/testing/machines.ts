@@ -15,30 +15,30 @@ const SNAPSHOT_BYTES = 100 * 1024 * 1024;
  * @param clock the process's time, in milliseconds
  */
 export const aMachine = async (clock: () => number) => {
-  vi.doMock(import("../asset/records.ts"), async (original) => {
+  vi.doMock(import("../library/asset/records.ts"), async (original) => {
     const actual = await original();
     return { ...actual, records: actual.recordsWithin(RECORDS_BYTES) };
   });
-  vi.doMock(import("../search/snapshot/columns.ts"), async (original) => ({
+  vi.doMock(import("../library/search/snapshot/columns.ts"), async (original) => ({
     ...(await original()),
     bytesOf: () => SNAPSHOT_BYTES,
   }));
   vi.resetModules();
-  const { Search } = await import("../search/index.ts");
-  const { compact } = await import("../search/snapshot/compact.ts");
-  const { isFirstAsk } = await import("../search/held.ts");
-  const { readPointer } = await import("../search/snapshot/pointer.ts");
-  const { change, creation } = await import("../asset/change.ts");
-  const { findTombstone } = await import("../asset/tombstone.entity.ts");
-  const { Clearance } = await import("../clearance/index.ts");
+  const { Search } = await import("../library/search/index.ts");
+  const { compact } = await import("../library/search/snapshot/compact.ts");
+  const { isFirstAsk } = await import("../library/search/held.ts");
+  const { readPointer } = await import("../library/search/snapshot/pointer.ts");
+  const { change, creation } = await import("../library/asset/change.ts");
+  const { findTombstone } = await import("../library/asset/tombstone.entity.ts");
+  const { Clearance } = await import("../rights/clearance/index.ts");
   const { newId } = await import("../platform/id.ts");
   const { actAs } = await import("../platform/identity/actor.ts");
   const { withClock } = await import("../platform/clock.ts");
   const { table } = await import("../platform/store/clients.ts");
   const { transact } = await import("../platform/store/transaction.ts");
   const { isIdentical } = await import("./lists.ts");
-  vi.doUnmock("../asset/records.ts");
-  vi.doUnmock("../search/snapshot/columns.ts");
+  vi.doUnmock("../library/asset/records.ts");
+  vi.doUnmock("../library/search/snapshot/columns.ts");
   const as = <T>(actor: MemberActor, work: () => Promise<T>): Promise<T> =>
     withClock({ now: () => new Date(clock()) }, () => actAs(actor, work, CALLER));
   return {

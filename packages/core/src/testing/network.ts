@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Network, networks, type Place } from "../safe-fetch/network.ts";
+import { type Network, networks, type Place } from "../base/safe-fetch/network.ts";
 
 /** The public IP address of every host in {@link withForeignHost}. */
 export const PUBLIC = "93.184.215.14";

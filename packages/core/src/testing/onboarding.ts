@@ -1,5 +1,5 @@
-import { Onboarding } from "../onboarding/index.ts";
-import type { OnboardInput } from "../onboarding/onboarding.schema.ts";
+import { Onboarding } from "../contracts/onboarding/index.ts";
+import type { OnboardInput } from "../contracts/onboarding/onboarding.schema.ts";
 import { actAs, type Caller, type InvitedCreatorActor, type MemberActor } from "../platform/identity/actor.ts";
 import { aSession, tokenOf } from "./contracts.ts";
 import { anAddress } from "./creators.ts";

@@ -2,24 +2,24 @@ import { randomUUID } from "node:crypto";
 import { HeadObjectCommand, PutObjectCommand, UploadPartCommand } from "@aws-sdk/client-s3";
 import { createChallenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { Invite } from "../invite/index.ts";
-import { rightsTerms } from "../licence/rights-terms.policy.ts";
-import type { AskRemovalInput, ReplyInput } from "../owner-page/owner-message.schema.ts";
+import { rightsTerms } from "../base/license/rights-terms.policy.ts";
+import type { AskRemovalInput, ReplyInput } from "../base/owner-page/owner-message.schema.ts";
+import { Upload } from "../library/upload/index.ts";
+import { UploadEntity } from "../library/upload/upload.entity.ts";
+import type { CreateUploadInput } from "../library/upload/upload.schema.ts";
+import { Invite } from "../people/invite/index.ts";
+import { User } from "../people/user/index.ts";
 import { env } from "../platform/env.ts";
 import { keyFor, sha256 } from "../platform/hash.ts";
 import { actAs, type Caller, type MemberActor, type OwnerActor, requireTeamId } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
-import { RightsRequest } from "../rights-request/index.ts";
+import { RightsRequest } from "../rights/rights-request/index.ts";
 import type {
   ApproveInput,
   DenyInput,
   OwnerRequest,
   RequestForAssetInput,
-} from "../rights-request/rights-request.schema.ts";
-import { Upload } from "../upload/index.ts";
-import { UploadEntity } from "../upload/upload.entity.ts";
-import type { CreateUploadInput } from "../upload/upload.schema.ts";
-import { User } from "../user/index.ts";
+} from "../rights/rights-request/rights-request.schema.ts";
 import { Sent } from "./sent.ts";
 
 /**

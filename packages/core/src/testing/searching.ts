@@ -1,9 +1,9 @@
-import type { AssetRecord } from "../asset/asset.entity.ts";
-import { change } from "../asset/change.ts";
+import type { AssetRecord } from "../library/asset/asset.entity.ts";
+import { change } from "../library/asset/change.ts";
+import { Search } from "../library/search/index.ts";
+import { type ListPage, type ListQuery, listQuery, type SearchFilters } from "../library/search/search.schema.ts";
+import { compact } from "../library/search/snapshot/compact.ts";
 import { actAs } from "../platform/identity/actor.ts";
-import { Search } from "../search/index.ts";
-import { type ListPage, type ListQuery, listQuery, type SearchFilters } from "../search/search.schema.ts";
-import { compact } from "../search/snapshot/compact.ts";
 
 /** The actor of event handlers in a team. */
 export const system = (teamId: string) => ({ kind: "system" as const, name: "test", teamId });

@@ -1,11 +1,9 @@
-import { Agreement } from "../agreement/index.ts";
-import { type CreateApiKeyInput, createApiKeyInput } from "../api-key/api-key.schema.ts";
-import { ApiKey } from "../api-key/index.ts";
-import { type CreateAssetInput, createAssetInput, type EditAssetInput, editAssetInput } from "../asset/asset.schema.ts";
-import { Asset } from "../asset/index.ts";
-import { BulkRequest } from "../bulk-request/index.ts";
-import { type BulkInput, bulkInput } from "../clearance/bulk.schema.ts";
-import { Clearance } from "../clearance/index.ts";
+import {
+  type AskRemovalInput,
+  askRemovalInput,
+  type ReplyInput,
+  replyInput,
+} from "../base/owner-page/owner-message.schema.ts";
 import {
   type ContractQuery,
   contractQuery,
@@ -17,15 +15,15 @@ import {
   type SignInput,
   sendContractInput,
   signInput,
-} from "../contract/contract.schema.ts";
-import { Contract } from "../contract/index.ts";
+} from "../contracts/contract/contract.schema.ts";
+import { Contract } from "../contracts/contract/index.ts";
 import {
   type CreateTemplateInput,
   createTemplateInput,
   type EditTemplateInput,
   editTemplateInput,
-} from "../contract-template/contract-template.schema.ts";
-import { ContractTemplate } from "../contract-template/index.ts";
+} from "../contracts/contract-template/contract-template.schema.ts";
+import { ContractTemplate } from "../contracts/contract-template/index.ts";
 import {
   type CreateCreatorInput,
   type CreatorQuery,
@@ -33,49 +31,93 @@ import {
   creatorQuery,
   type EditCreatorInput,
   editCreatorInput,
-} from "../creator/creator.schema.ts";
-import { Creator } from "../creator/index.ts";
+} from "../contracts/creator/creator.schema.ts";
+import { Creator } from "../contracts/creator/index.ts";
 import {
   type CreateCreatorContentInput,
   type CreatorContentQuery,
   createCreatorContentInput,
   creatorContentQuery,
-} from "../creator-content/creator-content.schema.ts";
-import { CreatorContent } from "../creator-content/index.ts";
-import { type CreateCreatorInviteInput, createCreatorInviteInput } from "../creator-invite/creator-invite.schema.ts";
-import { CreatorInvite } from "../creator-invite/index.ts";
-import { type CreateExportInput, createExportInput } from "../export/export.schema.ts";
-import { Export } from "../export/index.ts";
+} from "../contracts/creator-content/creator-content.schema.ts";
+import { CreatorContent } from "../contracts/creator-content/index.ts";
+import {
+  type CreateCreatorInviteInput,
+  createCreatorInviteInput,
+} from "../contracts/creator-invite/creator-invite.schema.ts";
+import { CreatorInvite } from "../contracts/creator-invite/index.ts";
+import { Onboarding } from "../contracts/onboarding/index.ts";
+import { type OnboardInput, onboardInput } from "../contracts/onboarding/onboarding.schema.ts";
+import { Support } from "../custody/support/index.ts";
+import { type SendSupportInput, sendSupportInput } from "../custody/support/support.schema.ts";
+import { type CreateExportInput, createExportInput } from "../integrations/export/export.schema.ts";
+import { Export } from "../integrations/export/index.ts";
+import { Webhook } from "../integrations/webhook/index.ts";
+import {
+  type ChangeWebhookInput,
+  type CreateWebhookInput,
+  changeWebhookInput,
+  createWebhookInput,
+} from "../integrations/webhook/webhook.schema.ts";
+import {
+  type CreateAssetInput,
+  createAssetInput,
+  type EditAssetInput,
+  editAssetInput,
+} from "../library/asset/asset.schema.ts";
+import { Asset } from "../library/asset/index.ts";
+import { SavedView } from "../library/saved-view/index.ts";
+import {
+  type CreateSavedViewInput,
+  createSavedViewInput,
+  type EditSavedViewInput,
+  editSavedViewInput,
+} from "../library/saved-view/saved-view.schema.ts";
+import { Upload } from "../library/upload/index.ts";
+import {
+  type CreateOwnerUploadInput,
+  type CreateUploadInput,
+  createOwnerUploadInput,
+  createUploadInput,
+} from "../library/upload/upload.schema.ts";
+import { Notification } from "../notices/notification/index.ts";
+import { type ChangePreferencesInput, changePreferencesInput } from "../notices/notification/notification.schema.ts";
+import { type CreateApiKeyInput, createApiKeyInput } from "../people/api-key/api-key.schema.ts";
+import { ApiKey } from "../people/api-key/index.ts";
 import {
   type FeedbackQuery,
   feedbackQuery,
   type SendFeedbackInput,
   sendFeedbackInput,
-} from "../feedback/feedback.schema.ts";
-import { Feedback } from "../feedback/index.ts";
-import { Invite } from "../invite/index.ts";
+} from "../people/feedback/feedback.schema.ts";
+import { Feedback } from "../people/feedback/index.ts";
+import { Invite } from "../people/invite/index.ts";
 import {
   type CreateInviteInput,
   createInviteInput,
   type ReaddressInput,
   readdressInput,
-} from "../invite/invite.schema.ts";
-import { Notification } from "../notification/index.ts";
-import { type ChangePreferencesInput, changePreferencesInput } from "../notification/notification.schema.ts";
-import { Onboarding } from "../onboarding/index.ts";
-import { type OnboardInput, onboardInput } from "../onboarding/onboarding.schema.ts";
+} from "../people/invite/invite.schema.ts";
+import { Team } from "../people/team/index.ts";
+import type { Role } from "../people/team/session.schema.ts";
 import {
-  type AskRemovalInput,
-  askRemovalInput,
-  type ReplyInput,
-  replyInput,
-} from "../owner-page/owner-message.schema.ts";
+  type EditMemberInput,
+  type EditTeamInput,
+  editMemberInput,
+  editTeamInput,
+  setRoleInput,
+} from "../people/team/team.schema.ts";
+import { User } from "../people/user/index.ts";
+import { type EditProfileInput, editProfileInput } from "../people/user/profile.schema.ts";
 import { parseInput } from "../platform/parse.ts";
-import { Publication } from "../publication/index.ts";
-import { type AddPublicationInput, addPublicationInput } from "../publication/publication.schema.ts";
-import { Release } from "../release/index.ts";
-import { type AddReleaseInput, addReleaseInput } from "../release/release.schema.ts";
-import { RequestBundle } from "../request-bundle/index.ts";
+import { Agreement } from "../rights/agreement/index.ts";
+import { BulkRequest } from "../rights/bulk-request/index.ts";
+import { type BulkInput, bulkInput } from "../rights/clearance/bulk.schema.ts";
+import { Clearance } from "../rights/clearance/index.ts";
+import { Publication } from "../rights/publication/index.ts";
+import { type AddPublicationInput, addPublicationInput } from "../rights/publication/publication.schema.ts";
+import { Release } from "../rights/release/index.ts";
+import { type AddReleaseInput, addReleaseInput } from "../rights/release/release.schema.ts";
+import { RequestBundle } from "../rights/request-bundle/index.ts";
 import {
   type ApproveBundleInput,
   approveBundleInput,
@@ -83,8 +125,8 @@ import {
   bulkRequestInput,
   type DenyBundleInput,
   denyBundleInput,
-} from "../request-bundle/request-bundle.schema.ts";
-import { RightsRequest } from "../rights-request/index.ts";
+} from "../rights/request-bundle/request-bundle.schema.ts";
+import { RightsRequest } from "../rights/rights-request/index.ts";
 import {
   type ApproveInput,
   approveInput,
@@ -94,41 +136,7 @@ import {
   type RequestForAssetInput,
   requestByUrlInput,
   requestForAssetInput,
-} from "../rights-request/rights-request.schema.ts";
-import { SavedView } from "../saved-view/index.ts";
-import {
-  type CreateSavedViewInput,
-  createSavedViewInput,
-  type EditSavedViewInput,
-  editSavedViewInput,
-} from "../saved-view/saved-view.schema.ts";
-import { Support } from "../support/index.ts";
-import { type SendSupportInput, sendSupportInput } from "../support/support.schema.ts";
-import { Team } from "../team/index.ts";
-import type { Role } from "../team/session.schema.ts";
-import {
-  type EditMemberInput,
-  type EditTeamInput,
-  editMemberInput,
-  editTeamInput,
-  setRoleInput,
-} from "../team/team.schema.ts";
-import { Upload } from "../upload/index.ts";
-import {
-  type CreateOwnerUploadInput,
-  type CreateUploadInput,
-  createOwnerUploadInput,
-  createUploadInput,
-} from "../upload/upload.schema.ts";
-import { User } from "../user/index.ts";
-import { type EditProfileInput, editProfileInput } from "../user/profile.schema.ts";
-import { Webhook } from "../webhook/index.ts";
-import {
-  type ChangeWebhookInput,
-  type CreateWebhookInput,
-  changeWebhookInput,
-  createWebhookInput,
-} from "../webhook/webhook.schema.ts";
+} from "../rights/rights-request/rights-request.schema.ts";
 
 /**
  * Calls with unparsed input, as the API's routes make calls: the input is parsed first, and invalid input is refused.

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AssetRecord } from "../asset/asset.entity.ts";
-import { type Asset, type AssetColumn, columnOf } from "../asset/asset.schema.ts";
-import { viewer } from "../asset/viewer.ts";
-import type { ListPage } from "../search/search.schema.ts";
+import type { AssetRecord } from "../library/asset/asset.entity.ts";
+import { type Asset, type AssetColumn, columnOf } from "../library/asset/asset.schema.ts";
+import { viewer } from "../library/asset/viewer.ts";
+import type { ListPage } from "../library/search/search.schema.ts";
 import { naive, type RandomList } from "./lists.ts";
 import type { between } from "./store/between.ts";
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { MemberEntity } from "../account/user.entity.ts";
+import { MemberEntity } from "../people/account/user.entity.ts";
+import { readRoster } from "../people/team/change.ts";
+import { Team } from "../people/team/index.ts";
+import type { Role } from "../people/team/session.schema.ts";
+import { isAdmin } from "../people/team/team.policy.ts";
+import type { EditTeamInput } from "../people/team/team.schema.ts";
+import { User } from "../people/user/index.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
-import { readRoster } from "../team/change.ts";
-import { Team } from "../team/index.ts";
-import type { Role } from "../team/session.schema.ts";
-import { isAdmin } from "../team/team.policy.ts";
-import type { EditTeamInput } from "../team/team.schema.ts";
-import { User } from "../user/index.ts";
 import { Sent } from "./sent.ts";
 
 /** Changes a team's settings. */

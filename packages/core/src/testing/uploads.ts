@@ -1,4 +1,7 @@
 import { type AbortMultipartUploadCommandInput, UploadPartCommand } from "@aws-sdk/client-s3";
+import { Upload } from "../library/upload/index.ts";
+import { UploadEntity, type UploadRecord } from "../library/upload/upload.entity.ts";
+import { UPLOAD_DAYS } from "../library/upload/upload-days.policy.ts";
 import { DAY_MS } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { newId } from "../platform/id.ts";
@@ -6,9 +9,6 @@ import { actAs, type MemberActor, requireTeamId } from "../platform/identity/act
 import { s3 } from "../platform/store/s3.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { setTimer } from "../platform/timer/timer.ts";
-import { Upload } from "../upload/index.ts";
-import { UploadEntity, type UploadRecord } from "../upload/upload.entity.ts";
-import { UPLOAD_DAYS } from "../upload/upload-days.policy.ts";
 import { aTeam, CALLER, storedObjects } from "./scene.ts";
 
 /** An upload of the current actor's team, as it is stored. */

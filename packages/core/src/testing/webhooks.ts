@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { Webhook } from "../integrations/webhook/index.ts";
+import { planDeliveries } from "../integrations/webhook/plan.ts";
+import { sendDelivery } from "../integrations/webhook/send.ts";
+import type { WebhookEvent } from "../integrations/webhook/webhook.schema.ts";
 import { nowIso, withClock } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { actAs } from "../platform/identity/actor.ts";
-import { Webhook } from "../webhook/index.ts";
-import { planDeliveries } from "../webhook/plan.ts";
-import { sendDelivery } from "../webhook/send.ts";
-import type { WebhookEvent } from "../webhook/webhook.schema.ts";
 import { withForeignHost } from "./network.ts";
 import type { Scene } from "./scene.ts";
 import { Sent } from "./sent.ts";

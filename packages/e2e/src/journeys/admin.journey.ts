@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { teamSettings } from "@clearhouse/core/team/team.schema.ts";
+import { teamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import type { Locator } from "@playwright/test";
 import { found, importRows } from "../assets.ts";
 import { expect } from "../fixtures.ts";

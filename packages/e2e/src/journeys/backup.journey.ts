@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { DAY_MS } from "@clearhouse/core/platform/clock.ts";
 import { moveClock } from "@clearhouse/local/moved-clock.ts";
 import { openApi } from "../api.ts";

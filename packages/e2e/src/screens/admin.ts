@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import type { TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { alter } from "./answers.ts";
 import { pictures, type Screen, screen } from "./screen.ts";

@@ -1,4 +1,4 @@
-import type { Analytics, RequestFigures } from "@clearhouse/core/analytics/analytics.schema.ts";
+import type { Analytics, RequestFigures } from "@clearhouse/core/rights/analytics/analytics.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
 import { type Screen, screen } from "./screen.ts";

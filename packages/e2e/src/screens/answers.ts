@@ -1,41 +1,46 @@
-import { analytics } from "@clearhouse/core/analytics/analytics.schema.ts";
-import { apiKeys, createdApiKey } from "@clearhouse/core/api-key/api-key.schema.ts";
-import { asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { backupFilePage, backupFiles, backupHealth } from "@clearhouse/core/backup/backup.schema.ts";
-import { bulkRequestJob } from "@clearhouse/core/bulk-request/bulk-request.schema.ts";
-import { calendarFeed, licenceEndPage } from "@clearhouse/core/calendar/calendar.schema.ts";
-import { contract, contractPage, contractWithText, signerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import { historyPage } from "@clearhouse/core/base/history/history.schema.ts";
+import {
+  contract,
+  contractPage,
+  contractWithText,
+  signerContract,
+} from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import {
   template,
   templateList,
   templateVersion,
   templateVersions,
-} from "@clearhouse/core/contract-template/contract-template.schema.ts";
-import { creator, creatorCounts, creatorPage } from "@clearhouse/core/creator/creator.schema.ts";
-import { creatorContentPage } from "@clearhouse/core/creator-content/creator-content.schema.ts";
-import { creatorInvite, creatorInviteList } from "@clearhouse/core/creator-invite/creator-invite.schema.ts";
-import { feedback, feedbackPage, unreadFeedback } from "@clearhouse/core/feedback/feedback.schema.ts";
-import { grantList } from "@clearhouse/core/grant/grant.schema.ts";
-import { historyPage } from "@clearhouse/core/history/history.schema.ts";
-import { assetImport, importPage } from "@clearhouse/core/import/import.schema.ts";
-import { joined } from "@clearhouse/core/invite/invite.schema.ts";
-import { licenceCheck } from "@clearhouse/core/licence-document/check.schema.ts";
-import { linkPreviewAnswer } from "@clearhouse/core/link-preview/link-preview.schema.ts";
-import { notificationPage, unread } from "@clearhouse/core/notification/notification.schema.ts";
-import { onboarded, onboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
-import { openUploadPage } from "@clearhouse/core/open-upload/open-upload.schema.ts";
-import type { ErrorBody } from "@clearhouse/core/platform/http/error.schema.ts";
-import { publicationList } from "@clearhouse/core/publication/publication.schema.ts";
-import { releaseList } from "@clearhouse/core/release/release.schema.ts";
-import { earlierAnswers, earlierPostAnswer } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { savedViews } from "@clearhouse/core/saved-view/saved-view.schema.ts";
-import { assetBoard, listPage } from "@clearhouse/core/search/search.schema.ts";
-import { interestAnswer } from "@clearhouse/core/site-interest/site-interest.schema.ts";
-import { slackChannels, slackState } from "@clearhouse/core/slack/slack.schema.ts";
-import { supportSettings } from "@clearhouse/core/support/support.schema.ts";
-import { session } from "@clearhouse/core/team/session.schema.ts";
-import { teamSettings } from "@clearhouse/core/team/team.schema.ts";
-import { deliveryPage, webhooks } from "@clearhouse/core/webhook/webhook.schema.ts";
+} from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
+import { creator, creatorCounts, creatorPage } from "@clearhouse/core/contracts/creator/creator.schema.ts";
+import { creatorContentPage } from "@clearhouse/core/contracts/creator-content/creator-content.schema.ts";
+import { creatorInvite, creatorInviteList } from "@clearhouse/core/contracts/creator-invite/creator-invite.schema.ts";
+import { onboarded, onboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
+import { backupFilePage, backupFiles, backupHealth } from "@clearhouse/core/custody/backup/backup.schema.ts";
+import { supportSettings } from "@clearhouse/core/custody/support/support.schema.ts";
+import { calendarFeed, licenceEndPage } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
+import { slackChannels, slackState } from "@clearhouse/core/integrations/slack/slack.schema.ts";
+import { deliveryPage, webhooks } from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
+import { asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { assetImport, importPage } from "@clearhouse/core/library/import/import.schema.ts";
+import { linkPreviewAnswer } from "@clearhouse/core/library/link-preview/link-preview.schema.ts";
+import { savedViews } from "@clearhouse/core/library/saved-view/saved-view.schema.ts";
+import { assetBoard, listPage } from "@clearhouse/core/library/search/search.schema.ts";
+import { notificationPage, unread } from "@clearhouse/core/notices/notification/notification.schema.ts";
+import { apiKeys, createdApiKey } from "@clearhouse/core/people/api-key/api-key.schema.ts";
+import { feedback, feedbackPage, unreadFeedback } from "@clearhouse/core/people/feedback/feedback.schema.ts";
+import { joined } from "@clearhouse/core/people/invite/invite.schema.ts";
+import { interestAnswer } from "@clearhouse/core/people/site-interest/site-interest.schema.ts";
+import { session } from "@clearhouse/core/people/team/session.schema.ts";
+import { teamSettings } from "@clearhouse/core/people/team/team.schema.ts";
+import type { ErrorBody } from "@clearhouse/core/platform/errors/error.schema.ts";
+import { analytics } from "@clearhouse/core/rights/analytics/analytics.schema.ts";
+import { bulkRequestJob } from "@clearhouse/core/rights/bulk-request/bulk-request.schema.ts";
+import { grantList } from "@clearhouse/core/rights/grant/grant.schema.ts";
+import { licenceCheck } from "@clearhouse/core/rights/license-document/check.schema.ts";
+import { openUploadPage } from "@clearhouse/core/rights/open-upload/open-upload.schema.ts";
+import { publicationList } from "@clearhouse/core/rights/publication/publication.schema.ts";
+import { releaseList } from "@clearhouse/core/rights/release/release.schema.ts";
+import { earlierAnswers, earlierPostAnswer } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { Route as Call, Page } from "@playwright/test";
 import type * as z from "zod";
 

@@ -1,5 +1,9 @@
-import type { ApiKey } from "@clearhouse/core/api-key/api-key.schema.ts";
-import type { DeliveryAttempt, Webhook, WebhookDelivery } from "@clearhouse/core/webhook/webhook.schema.ts";
+import type {
+  DeliveryAttempt,
+  Webhook,
+  WebhookDelivery,
+} from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
+import type { ApiKey } from "@clearhouse/core/people/api-key/api-key.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
 import { type Screen, screen } from "./screen.ts";

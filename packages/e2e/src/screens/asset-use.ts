@@ -1,5 +1,5 @@
-import type { Publication } from "@clearhouse/core/publication/publication.schema.ts";
-import type { Release } from "@clearhouse/core/release/release.schema.ts";
+import type { Publication } from "@clearhouse/core/rights/publication/publication.schema.ts";
+import type { Release } from "@clearhouse/core/rights/release/release.schema.ts";
 import { expect, type Locator } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
 import { detail } from "./detail.ts";

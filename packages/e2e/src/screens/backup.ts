@@ -1,4 +1,4 @@
-import type { BackupAlert, BackupFile, BackupHealth } from "@clearhouse/core/backup/backup.schema.ts";
+import type { BackupAlert, BackupFile, BackupHealth } from "@clearhouse/core/custody/backup/backup.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
 import { type Screen, screen } from "./screen.ts";

@@ -1,4 +1,4 @@
-import type { CalendarFeed, LicenceEnd } from "@clearhouse/core/calendar/calendar.schema.ts";
+import type { CalendarFeed, LicenceEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
 import { isPhone, pictures, type Screen, screen } from "./screen.ts";

@@ -1,5 +1,5 @@
-import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
-import type { HistoryEntry } from "@clearhouse/core/history/history.schema.ts";
+import type { HistoryEntry } from "@clearhouse/core/base/history/history.schema.ts";
+import type { Contract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { inDays, makeContract, makeHistoryEntry } from "@clearhouse/web/test/make-network.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, answerFor, refuse } from "./answers.ts";

@@ -1,5 +1,5 @@
-import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
-import type { HistoryEntry } from "@clearhouse/core/history/history.schema.ts";
+import type { HistoryEntry } from "@clearhouse/core/base/history/history.schema.ts";
+import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { makeCreator, makeCreatorInvite, makeHistoryEntry } from "@clearhouse/web/test/make-network.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, answerFor, refuse } from "./answers.ts";

@@ -1,8 +1,8 @@
-import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
-import type { BackupFile } from "@clearhouse/core/backup/backup.schema.ts";
-import type { Grant } from "@clearhouse/core/grant/grant.schema.ts";
-import type { OwnNetwork } from "@clearhouse/core/own-network/own-network.policy.ts";
-import type { Session } from "@clearhouse/core/team/session.schema.ts";
+import type { OwnNetwork } from "@clearhouse/core/base/own-network/own-network.policy.ts";
+import type { BackupFile } from "@clearhouse/core/custody/backup/backup.schema.ts";
+import type { Asset, AssetFile } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { Session } from "@clearhouse/core/people/team/session.schema.ts";
+import type { Grant } from "@clearhouse/core/rights/grant/grant.schema.ts";
 import { makeApproval, makeGrant, makeRequest } from "@clearhouse/web/test/make.ts";
 import { expect, type Locator } from "@playwright/test";
 import { alter, answer, answerFor } from "./answers.ts";

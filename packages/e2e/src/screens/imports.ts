@@ -1,4 +1,4 @@
-import type { AssetImport } from "@clearhouse/core/import/import.schema.ts";
+import type { AssetImport } from "@clearhouse/core/library/import/import.schema.ts";
 import { expect, type Locator } from "@playwright/test";
 import { answer, answerFor } from "./answers.ts";
 import { dashboard } from "./dashboard.ts";

@@ -1,5 +1,5 @@
-import type { BulkRequestJob } from "@clearhouse/core/bulk-request/bulk-request.schema.ts";
-import type { SavedView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
+import type { SavedView } from "@clearhouse/core/library/saved-view/saved-view.schema.ts";
+import type { BulkRequestJob } from "@clearhouse/core/rights/bulk-request/bulk-request.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
 import { isPhone, MAIL_HELD, pictures, type Screen, type ScreenContext, screen } from "./screen.ts";

@@ -1,4 +1,4 @@
-import type { SlackIntegration } from "@clearhouse/core/slack/slack.schema.ts";
+import type { SlackIntegration } from "@clearhouse/core/integrations/slack/slack.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer } from "./answers.ts";
 import { type Screen, screen } from "./screen.ts";

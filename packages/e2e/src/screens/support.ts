@@ -1,5 +1,5 @@
-import type { Feedback } from "@clearhouse/core/feedback/feedback.schema.ts";
-import type { SupportSettings } from "@clearhouse/core/support/support.schema.ts";
+import type { SupportSettings } from "@clearhouse/core/custody/support/support.schema.ts";
+import type { Feedback } from "@clearhouse/core/people/feedback/feedback.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, answerFor, refuse } from "./answers.ts";
 import { type Screen, screen } from "./screen.ts";

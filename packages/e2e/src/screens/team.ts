@@ -1,4 +1,4 @@
-import type { OpenUpload } from "@clearhouse/core/open-upload/open-upload.schema.ts";
+import type { OpenUpload } from "@clearhouse/core/rights/open-upload/open-upload.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
 import { pictures, type Screen, screen } from "./screen.ts";

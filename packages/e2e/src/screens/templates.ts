@@ -1,4 +1,7 @@
-import type { Template, TemplateSummary } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import type {
+  Template,
+  TemplateSummary,
+} from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { makeTemplate } from "@clearhouse/web/test/make-network.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, answerFor, refuse } from "./answers.ts";

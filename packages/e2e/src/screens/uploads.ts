@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { makeAsset } from "@clearhouse/web/test/make.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { rememberedUploads } from "../remembered-uploads.ts";

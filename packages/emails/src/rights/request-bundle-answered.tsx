@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { Licence } from "@clearhouse/core/licence/licence.schema.ts";
+import type { Licence } from "@clearhouse/core/base/license/license.schema.ts";
 import { Action, Facts, NameList, Paragraph, Quote, Words } from "../blocks.tsx";
 import { line } from "../clean.ts";
 import { day } from "../date.ts";

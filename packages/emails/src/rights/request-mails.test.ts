@@ -1,4 +1,4 @@
-import { DEFAULT_REQUEST_MESSAGES, requestMessage } from "@clearhouse/core/team/request-message.policy.ts";
+import { DEFAULT_REQUEST_MESSAGES, requestMessage } from "@clearhouse/core/people/team/request-message.policy.ts";
 import { describe, expect, it } from "vitest";
 import {
   answered,

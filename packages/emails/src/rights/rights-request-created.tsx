@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic */
-import type { UseClass } from "@clearhouse/core/licence/licence.schema.ts";
-import { datesIn, fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
-import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
-import { inWords, ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
-import { DEFAULT_REQUEST_MESSAGES, requestMessage } from "@clearhouse/core/team/request-message.policy.ts";
+import type { UseClass } from "@clearhouse/core/base/license/license.schema.ts";
+import { datesIn, fill, type Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { TextKey } from "@clearhouse/core/base/owner-page/texts.en.policy.ts";
+import { inWords, ownerTexts } from "@clearhouse/core/base/owner-page/texts.policy.ts";
+import { DEFAULT_REQUEST_MESSAGES, requestMessage } from "@clearhouse/core/people/team/request-message.policy.ts";
 import { Link } from "@react-email/components";
 import { Action, Facts, Filled, NameList, Note, Paragraph, Quote } from "../blocks.tsx";
 import { line } from "../clean.ts";

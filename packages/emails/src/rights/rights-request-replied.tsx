@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import { REPLY_TOPIC_LABELS, type ReplyTopic } from "@clearhouse/core/owner-page/owner-message.schema.ts";
+import { REPLY_TOPIC_LABELS, type ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import { Action, Facts, Note, Paragraph, Quote, Words } from "../blocks.tsx";
 import { line } from "../clean.ts";
 import { Layout } from "../layout.tsx";

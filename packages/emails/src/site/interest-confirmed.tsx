@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { InterestPlan } from "@clearhouse/core/site-interest/site-interest.schema.ts";
+import type { InterestPlan } from "@clearhouse/core/people/site-interest/site-interest.schema.ts";
 import { Action, Note, Paragraph } from "../blocks.tsx";
 import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";

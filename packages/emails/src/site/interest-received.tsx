@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { InterestPlan } from "@clearhouse/core/site-interest/site-interest.schema.ts";
+import type { InterestPlan } from "@clearhouse/core/people/site-interest/site-interest.schema.ts";
 import { Facts, Quote } from "../blocks.tsx";
 import { moment } from "../date.ts";
 import { Layout } from "../layout.tsx";

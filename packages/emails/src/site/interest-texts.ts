@@ -1,4 +1,4 @@
-import type { InterestPlan } from "@clearhouse/core/site-interest/site-interest.schema.ts";
+import type { InterestPlan } from "@clearhouse/core/people/site-interest/site-interest.schema.ts";
 
 interface AskedFor {
   /** The plan's name in the mail to the operator. */

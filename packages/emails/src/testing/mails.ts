@@ -1,5 +1,5 @@
-import type { NotificationKind } from "@clearhouse/core/notification/notification.schema.ts";
-import { partsOf } from "@clearhouse/core/notification/sentence.policy.ts";
+import type { NotificationKind } from "@clearhouse/core/notices/notification/notification.schema.ts";
+import { partsOf } from "@clearhouse/core/notices/notification/sentence.policy.ts";
 import {
   type ContractDeclinedProps,
   type ContractSignedProps,

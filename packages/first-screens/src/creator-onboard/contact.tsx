@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import { partsOf } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { partsOf } from "@clearhouse/core/base/owner-page/locale.policy.ts";
 import { Fragment } from "react";
 import { useReader } from "./reader.tsx";
 

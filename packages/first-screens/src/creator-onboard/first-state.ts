@@ -1,4 +1,4 @@
-import type { OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import type { OnboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 
 /**
  * The data with which the server drew the page. The server also passes the data to the page's script, so that the

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
 import { renderToString } from "react-dom/server";
 import { HOME } from "../shared/home.ts";
 import { PageFrame } from "../shared/page-frame.tsx";

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import type { OnboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import type { ReactNode } from "react";
 import { StepHeading } from "../shared/step-heading.tsx";
 import { Questions } from "./contact.tsx";

@@ -5,7 +5,7 @@ import {
   parseColour,
   READABLE,
   type Rgb,
-} from "@clearhouse/core/team/settings/accent.policy.ts";
+} from "@clearhouse/core/people/team/settings/accent.policy.ts";
 
 /**
  * The accent is the team's primary color. Text on the accent, and text in the accent color, must stay readable whatever

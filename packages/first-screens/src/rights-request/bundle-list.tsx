@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
-import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
-import type { OwnerBundle, OwnerBundleItem } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import type { TextKey } from "@clearhouse/core/base/owner-page/texts.en.policy.ts";
+import type { OwnerBundle, OwnerBundleItem } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { badgeVariants } from "../look/badge-variants.ts";
 import { Exactly } from "../shared/exactly.tsx";

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
-import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
-import type { OwnerBundle, OwnerBundleItem } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import type { RightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
+import type { OwnerBundle, OwnerBundleItem } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { ReactNode, Ref } from "react";

@@ -1,7 +1,7 @@
-import type { Licence, Restriction } from "@clearhouse/core/licence/licence.schema.ts";
-import { type RightsTerms, rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
-import type { ReplyTopic } from "@clearhouse/core/owner-page/owner-message.schema.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { Licence, Restriction } from "@clearhouse/core/base/license/license.schema.ts";
+import { type RightsTerms, rightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
+import type { ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 
 /**
  * What the owner has typed and chosen; one draft for all forms, so that changing from one answer to another loses

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
-import type { OwnerMessage, ReplyTopic } from "@clearhouse/core/owner-page/owner-message.schema.ts";
-import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
+import type { OwnerMessage, ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import type { TextKey } from "@clearhouse/core/base/owner-page/texts.en.policy.ts";
 import { useReader } from "./reader.tsx";
 
 /** The name of each topic on the page. */

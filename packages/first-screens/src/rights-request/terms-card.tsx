@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import { type RightsTerms, TERMS_POINTS } from "@clearhouse/core/licence/rights-terms.policy.ts";
+import { type RightsTerms, TERMS_POINTS } from "@clearhouse/core/base/license/rights-terms.policy.ts";
 import ScrollText from "lucide-react/icons/scroll-text";
 import { useEffect, useRef, useState } from "react";
 import { badgeVariants } from "../look/badge-variants.ts";

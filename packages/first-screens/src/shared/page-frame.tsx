@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 
+import type { AskingTeam } from "@clearhouse/core/people/team/asking-team.schema.ts";
 import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
-import type { AskingTeam } from "@clearhouse/core/team/asking-team.schema.ts";
 import { type ReactNode, useState } from "react";
 import { ProductMark } from "../look/product-mark.tsx";
 import { useTextsReader } from "./texts-reader.tsx";

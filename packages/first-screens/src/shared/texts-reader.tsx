@@ -1,5 +1,11 @@
 /** @jsxRuntime automatic */
-import { datesIn, fill, type Locale, type OwnerDates, partsOf } from "@clearhouse/core/owner-page/locale.policy.ts";
+import {
+  datesIn,
+  fill,
+  type Locale,
+  type OwnerDates,
+  partsOf,
+} from "@clearhouse/core/base/owner-page/locale.policy.ts";
 import { createContext, Fragment, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
 
 /**

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import type { ReactNode } from "react";
 import { Facts } from "../shared/facts.tsx";
 import { MailLink } from "./contact.tsx";

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
-import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
-import { partsOf } from "@clearhouse/core/owner-page/locale.policy.ts";
+
+import { partsOf } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { Fragment } from "react";
 import { Say, useReader } from "./reader.tsx";
 

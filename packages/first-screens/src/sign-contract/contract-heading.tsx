@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import type { Ref } from "react";
 import { StepHeading } from "../shared/step-heading.tsx";
 import { Say } from "./reader.tsx";

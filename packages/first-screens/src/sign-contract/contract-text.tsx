@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import Download from "lucide-react/icons/download";
 import { buttonVariants } from "../look/button-variants.ts";

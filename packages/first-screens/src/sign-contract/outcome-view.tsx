@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
-import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
-import type { SigningTextKey } from "@clearhouse/core/signing-page/signing-page.en.policy.ts";
+import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
+import type { SigningTextKey } from "@clearhouse/core/contracts/signing-page/signing-page.en.policy.ts";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import CircleX from "lucide-react/icons/circle-x";

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import type { ReactNode, Ref } from "react";
 import { About } from "./about.tsx";
 import { Questions } from "./contact.tsx";

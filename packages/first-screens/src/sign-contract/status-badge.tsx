@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import CircleX from "lucide-react/icons/circle-x";

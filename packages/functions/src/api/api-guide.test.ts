@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { API_SCOPES } from "@clearhouse/core/api-key/api-key.schema.ts";
-import { WEBHOOK_EVENTS } from "@clearhouse/core/webhook/webhook.schema.ts";
-import { WEBHOOK_SOURCES } from "@clearhouse/core/webhook/webhook-event.ts";
+import { WEBHOOK_EVENTS } from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
+import { WEBHOOK_SOURCES } from "@clearhouse/core/integrations/webhook/webhook-event.ts";
+import { API_SCOPES } from "@clearhouse/core/people/api-key/api-key.schema.ts";
 import { expect, it } from "vitest";
 import { eventsOf } from "../function-definition.ts";
 import { WEBHOOK } from "../subscriptions/webhook.ts";

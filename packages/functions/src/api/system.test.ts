@@ -1,5 +1,5 @@
 import { S3ServiceException } from "@aws-sdk/client-s3";
-import { publicConfig } from "@clearhouse/core/team/session.schema.ts";
+import { publicConfig } from "@clearhouse/core/people/team/session.schema.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { callsOf, intercept } from "../testing/aws-calls/sdk.ts";
 import { TRANSPORTS } from "../testing/call.ts";

@@ -1,9 +1,9 @@
-import { challengeQuery } from "@clearhouse/core/challenge/challenge.schema.ts";
-import { Challenge } from "@clearhouse/core/challenge/index.ts";
+import { challengeQuery } from "@clearhouse/core/base/challenge/challenge.schema.ts";
+import { Challenge } from "@clearhouse/core/base/challenge/index.ts";
+import { type PublicConfig, publicConfig } from "@clearhouse/core/people/team/session.schema.ts";
 import { browserError } from "@clearhouse/core/platform/http/browser-error.schema.ts";
 import { callerNetwork, limit } from "@clearhouse/core/platform/http/limiter.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
-import { type PublicConfig, publicConfig } from "@clearhouse/core/team/session.schema.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import { apiEnv } from "../env.ts";

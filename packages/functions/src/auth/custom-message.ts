@@ -1,7 +1,7 @@
+import { SignUp } from "@clearhouse/core/people/sign-up/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { measure } from "@clearhouse/core/platform/metrics.ts";
-import { SignUp } from "@clearhouse/core/sign-up/index.ts";
 import type { RenderedMail } from "@clearhouse/emails/team.ts";
 import type { CustomMessageTriggerEvent, CustomMessageTriggerHandler } from "aws-lambda";
 import { messageFor } from "./message.ts";

@@ -1,6 +1,6 @@
+import { SignUp } from "@clearhouse/core/people/sign-up/index.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { measure } from "@clearhouse/core/platform/metrics.ts";
-import { SignUp } from "@clearhouse/core/sign-up/index.ts";
 import type { PreSignUpTriggerHandler } from "aws-lambda";
 import { asTrigger } from "./trigger.ts";
 

@@ -1,5 +1,5 @@
 import { asUnavailable, withTimeLimit } from "@clearhouse/core/platform/aws/time-limit.ts";
-import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { CodedError } from "@clearhouse/core/platform/errors/error.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 
 /**

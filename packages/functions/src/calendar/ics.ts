@@ -1,5 +1,5 @@
-import type { LicenceEnd } from "@clearhouse/core/calendar/calendar.schema.ts";
-import type { FeedContent } from "@clearhouse/core/calendar/feed.ts";
+import type { LicenceEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
+import type { FeedContent } from "@clearhouse/core/integrations/calendar/feed.ts";
 import { addDays } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import ical, { ICalEventTransparency } from "ical-generator";

@@ -1,8 +1,8 @@
-import { assetPath } from "@clearhouse/core/asset/view.ts";
-import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
-import { Notification } from "@clearhouse/core/notification/index.ts";
-import type { NotificationKind } from "@clearhouse/core/notification/notification.schema.ts";
-import { bundleTitle } from "@clearhouse/core/request-bundle/request-bundle.policy.ts";
+import { assetPath } from "@clearhouse/core/library/asset/view.ts";
+import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
+import type { NotificationKind } from "@clearhouse/core/notices/notification/notification.schema.ts";
+import { bundleTitle } from "@clearhouse/core/rights/request-bundle/request-bundle.policy.ts";
 import { type AttachedPdf, withFiles } from "../mail/raw-mail.ts";
 
 /** The content of an owner's answer for a mail, and the members who are notified. */

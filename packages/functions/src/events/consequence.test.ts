@@ -1,5 +1,8 @@
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import { GetItemCommand } from "@aws-sdk/client-dynamodb";
+import { ForeignError } from "@clearhouse/core/base/safe-fetch/safe-fetch.errors.ts";
+import { TeamClosing } from "@clearhouse/core/custody/team-closing/index.ts";
+import { searchPreparing } from "@clearhouse/core/library/search/search.errors.ts";
 import { DAY_MS, isoIn } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { defineEvent } from "@clearhouse/core/platform/events/event.ts";
@@ -8,9 +11,6 @@ import { newId } from "@clearhouse/core/platform/id.ts";
 import { currentActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
 import { ClosedTeamEntity } from "@clearhouse/core/platform/store/closed-team.ts";
-import { ForeignError } from "@clearhouse/core/safe-fetch/safe-fetch.errors.ts";
-import { searchPreparing } from "@clearhouse/core/search/search.errors.ts";
-import { TeamClosing } from "@clearhouse/core/team-closing/index.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";

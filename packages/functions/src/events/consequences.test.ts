@@ -1,4 +1,4 @@
-import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { MailEntity } from "@clearhouse/core/platform/mail/mail.entity.ts";
 import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CreatorInvite } from "@clearhouse/core/creator-invite/index.ts";
+import { CreatorInvite } from "@clearhouse/core/contracts/creator-invite/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";

@@ -1,6 +1,6 @@
-import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
-import { Creator } from "@clearhouse/core/creator/index.ts";
-import { Notification } from "@clearhouse/core/notification/index.ts";
+import { Creator } from "@clearhouse/core/contracts/creator/index.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
+import { MemberEntity } from "@clearhouse/core/people/account/user.entity.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { anInvite, onboard } from "@clearhouse/core/testing/onboarding.ts";
 import { aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";

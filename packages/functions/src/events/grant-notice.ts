@@ -1,9 +1,9 @@
-import { assetPath } from "@clearhouse/core/asset/view.ts";
-import type { endedMail } from "@clearhouse/core/clearance/grant-mails.ts";
-import { begin, end, isStillTrue, type Telling } from "@clearhouse/core/grant/telling.ts";
-import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
-import { Notification } from "@clearhouse/core/notification/index.ts";
-import type { NotificationKind } from "@clearhouse/core/notification/notification.schema.ts";
+import { assetPath } from "@clearhouse/core/library/asset/view.ts";
+import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
+import type { NotificationKind } from "@clearhouse/core/notices/notification/notification.schema.ts";
+import type { endedMail } from "@clearhouse/core/rights/clearance/grant-mails.ts";
+import { begin, end, isStillTrue, type Telling } from "@clearhouse/core/rights/grant/telling.ts";
 
 type MailContent = Pick<NonNullable<Awaited<ReturnType<typeof endedMail>>>, "assetId" | "props" | "to">;
 

@@ -1,10 +1,10 @@
-import { Asset } from "@clearhouse/core/asset/index.ts";
-import { Contract } from "@clearhouse/core/contract/index.ts";
-import { forMember } from "@clearhouse/core/contract-document/read.ts";
-import { GrantEntity } from "@clearhouse/core/grant/grant.entity.ts";
+import { Contract } from "@clearhouse/core/contracts/contract/index.ts";
+import { forMember } from "@clearhouse/core/contracts/contract-document/read.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { GrantEntity } from "@clearhouse/core/rights/grant/grant.entity.ts";
 import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
 import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { afterEach, expect, it, vi } from "vitest";

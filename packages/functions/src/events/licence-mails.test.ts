@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { Asset } from "@clearhouse/core/asset/index.ts";
-import { forMember } from "@clearhouse/core/licence-document/read.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { forMember } from "@clearhouse/core/rights/license-document/read.ts";
 import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { describe, expect, it } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";

@@ -1,5 +1,5 @@
-import { type LicencePart, licencesOf } from "@clearhouse/core/request-bundle/licences.ts";
-import type { RightsRequestRecord } from "@clearhouse/core/rights-request/rights-request.entity.ts";
+import { type LicencePart, licencesOf } from "@clearhouse/core/rights/request-bundle/licenses.ts";
+import type { RightsRequestRecord } from "@clearhouse/core/rights/rights-request/rights-request.entity.ts";
 
 /** The most bytes of attached documents. The mail service accepts 10 MB after encoding, and encoding adds a third. */
 const MOST_BYTES = 6 * 1024 * 1024;

@@ -1,7 +1,7 @@
-import { assetPath } from "@clearhouse/core/asset/view.ts";
-import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
-import { Notification } from "@clearhouse/core/notification/index.ts";
-import { bundleTitle } from "@clearhouse/core/request-bundle/request-bundle.policy.ts";
+import { assetPath } from "@clearhouse/core/library/asset/view.ts";
+import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
+import { bundleTitle } from "@clearhouse/core/rights/request-bundle/request-bundle.policy.ts";
 import {
   type RightsRequestExpiredProps,
   renderRightsRequestExpired,

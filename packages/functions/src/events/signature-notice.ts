@@ -1,4 +1,4 @@
-import type { answeredMail } from "@clearhouse/core/contract-mail/mails.ts";
+import type { answeredMail } from "@clearhouse/core/notices/mail/contract-mails.ts";
 
 type MailContent = Pick<NonNullable<Awaited<ReturnType<typeof answeredMail>>>, "to" | "notice">;
 

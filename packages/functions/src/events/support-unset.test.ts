@@ -1,5 +1,5 @@
+import { Support } from "@clearhouse/core/custody/support/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { Support } from "@clearhouse/core/support/index.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { UserEntity } from "@clearhouse/core/account/user.entity.ts";
+import { UserEntity } from "@clearhouse/core/people/account/user.entity.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";

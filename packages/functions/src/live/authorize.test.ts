@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { channelOf } from "@clearhouse/core/live/live.policy.ts";
+import { channelOf } from "@clearhouse/core/integrations/live/live.policy.ts";
+import { Team } from "@clearhouse/core/people/team/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
 import { CALLER } from "@clearhouse/core/testing/scene.ts";
 import { expect, it } from "vitest";
 import { signIdToken } from "../../../../scripts/vitest/services.ts";

@@ -1,6 +1,6 @@
-import { membershipOf } from "@clearhouse/core/account/membership.ts";
-import { channelOf } from "@clearhouse/core/live/live.policy.ts";
-import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { channelOf } from "@clearhouse/core/integrations/live/live.policy.ts";
+import { membershipOf } from "@clearhouse/core/people/account/membership.ts";
+import { CodedError } from "@clearhouse/core/platform/errors/error.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { isClosed } from "@clearhouse/core/platform/store/closed-team.ts";
 import type { Context } from "aws-lambda";

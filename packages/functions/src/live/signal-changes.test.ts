@@ -1,9 +1,9 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { AssetEntity } from "@clearhouse/core/asset/asset.entity.ts";
-import { Asset } from "@clearhouse/core/asset/index.ts";
-import { channelOf } from "@clearhouse/core/live/live.policy.ts";
-import { Notification } from "@clearhouse/core/notification/index.ts";
-import { NotificationEntity } from "@clearhouse/core/notification/notification.entity.ts";
+import { channelOf } from "@clearhouse/core/integrations/live/live.policy.ts";
+import { AssetEntity } from "@clearhouse/core/library/asset/asset.entity.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
+import { NotificationEntity } from "@clearhouse/core/notices/notification/notification.entity.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import type { DynamoDBRecord } from "aws-lambda";

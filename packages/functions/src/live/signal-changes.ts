@@ -1,4 +1,4 @@
-import { Live } from "@clearhouse/core/live/index.ts";
+import { Live } from "@clearhouse/core/integrations/live/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";

@@ -1,12 +1,12 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
-import { Asset } from "@clearhouse/core/asset/index.ts";
-import { Evidence } from "@clearhouse/core/evidence/index.ts";
-import { read } from "@clearhouse/core/export/read.ts";
-import { type ActivityReport, writeActivity } from "@clearhouse/core/export/write-activity.ts";
+import { read } from "@clearhouse/core/integrations/export/read.ts";
+import { type ActivityReport, writeActivity } from "@clearhouse/core/integrations/export/write-activity.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { actAs, type Caller, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { Evidence } from "@clearhouse/core/rights/evidence/index.ts";
 import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { PDF } from "@libpdf/core";

@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic */
-import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts";
-import { sentencesOf } from "@clearhouse/core/evidence/chain-check.policy.ts";
-import type { DecisionEvidence } from "@clearhouse/core/evidence/evidence.schema.ts";
-import type { ActivityReport } from "@clearhouse/core/export/write-activity.ts";
-import { ownNetworkSentence } from "@clearhouse/core/own-network/own-network.policy.ts";
+import type { ActivityEntry } from "@clearhouse/core/base/activity/activity.schema.ts";
+import { ownNetworkSentence } from "@clearhouse/core/base/own-network/own-network.policy.ts";
+import type { ActivityReport } from "@clearhouse/core/integrations/export/write-activity.ts";
+import { sentencesOf } from "@clearhouse/core/rights/evidence/chain-check.policy.ts";
+import type { DecisionEvidence } from "@clearhouse/core/rights/evidence/evidence.schema.ts";
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { Children, type ReactNode } from "react";
 import { authorOf, inWords, isHash, REPORT_TEXTS } from "./activity-texts.ts";

@@ -1,4 +1,4 @@
-import { signedText } from "@clearhouse/core/contract-document/signed-text.ts";
+import { signedText } from "@clearhouse/core/contracts/contract-document/signed-text.ts";
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
 import { aSignedDocument } from "../testing/contract.ts";

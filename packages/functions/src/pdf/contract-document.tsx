@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
-import type { ContractDocument } from "@clearhouse/core/contract-document/document.ts";
-import { ownNetworkSentence } from "@clearhouse/core/own-network/own-network.policy.ts";
+
+import { ownNetworkSentence } from "@clearhouse/core/base/own-network/own-network.policy.ts";
+import type { ContractDocument } from "@clearhouse/core/contracts/contract-document/document.ts";
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { type Block, blocksOf, LINE_END, withRoom } from "./contract-lines.ts";
 import { CONTRACT_TEXTS as TEXTS } from "./contract-texts.ts";

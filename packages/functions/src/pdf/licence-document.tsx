@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic */
 
-import { NOT_COVERED } from "@clearhouse/core/asset-use/release.policy.ts";
-import type { LicenceDocument } from "@clearhouse/core/licence-document/document.ts";
-import { ownNetworkSentence } from "@clearhouse/core/own-network/own-network.policy.ts";
+import { ownNetworkSentence } from "@clearhouse/core/base/own-network/own-network.policy.ts";
+import { NOT_COVERED } from "@clearhouse/core/library/asset/release.policy.ts";
+import type { LicenceDocument } from "@clearhouse/core/rights/license-document/document.ts";
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { familiesFor } from "./fonts.ts";
 import { keepWordsWhole } from "./hyphenation.ts";

@@ -1,5 +1,5 @@
-import type { UseClass } from "@clearhouse/core/licence/licence.schema.ts";
-import type { LicensedFile } from "@clearhouse/core/licence-document/document.ts";
+import type { UseClass } from "@clearhouse/core/base/license/license.schema.ts";
+import type { LicensedFile } from "@clearhouse/core/rights/license-document/document.ts";
 
 /**
  * The texts of a license document. This file formats dates itself, because `Intl`'s output differs between runtimes.

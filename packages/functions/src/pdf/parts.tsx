@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
-import type { LicensedFile } from "@clearhouse/core/licence-document/document.ts";
+
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
+import type { LicensedFile } from "@clearhouse/core/rights/license-document/document.ts";
 import { StyleSheet, Text, View } from "@react-pdf/renderer";
 import { Children, type ReactNode } from "react";
 import { isDrawn } from "./fonts.ts";

@@ -1,8 +1,8 @@
+import { MOST_AT_ONCE } from "@clearhouse/core/custody/team-closing/delete-due.ts";
+import { TeamClosing } from "@clearhouse/core/custody/team-closing/index.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { ClosedTeamEntity, findClosed } from "@clearhouse/core/platform/store/closed-team.ts";
-import { MOST_AT_ONCE } from "@clearhouse/core/team-closing/delete-due.ts";
-import { TeamClosing } from "@clearhouse/core/team-closing/index.ts";
 import { anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { startUserPool, type UserPool } from "@clearhouse/core/testing/user-pool.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";

@@ -1,5 +1,5 @@
-import { deleteSignInAccounts } from "@clearhouse/core/account/sign-in-accounts.ts";
-import { deleteDue } from "@clearhouse/core/team-closing/delete-due.ts";
+import { deleteDue } from "@clearhouse/core/custody/team-closing/delete-due.ts";
+import { deleteSignInAccounts } from "@clearhouse/core/people/account/sign-in-accounts.ts";
 import type { Context } from "aws-lambda";
 import { userPoolId } from "../env.ts";
 import { remainingOf, withinTime } from "../time-limit.ts";

@@ -1,12 +1,12 @@
 import { HeadObjectCommand } from "@aws-sdk/client-s3";
-import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
+import { UploadEntity } from "@clearhouse/core/library/upload/upload.entity.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { findTimer } from "@clearhouse/core/platform/timer/timer.ts";
 import { anAsset, aTeam, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
-import { UploadEntity } from "@clearhouse/core/upload/upload.entity.ts";
 import { expect, it } from "vitest";
 import { intercept } from "../testing/aws-calls/sdk.ts";
 import { handler } from "./run-timers.ts";

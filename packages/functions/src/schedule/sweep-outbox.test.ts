@@ -1,4 +1,4 @@
-import { InviteCreated } from "@clearhouse/core/invite/invite.events.ts";
+import { InviteCreated } from "@clearhouse/core/people/invite/invite.events.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";

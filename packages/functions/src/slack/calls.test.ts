@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
-import { RightsRequestEntity } from "@clearhouse/core/rights-request/rights-request.entity.ts";
+import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
+import { RightsRequestEntity } from "@clearhouse/core/rights/rights-request/rights-request.entity.ts";
 import { approve, aTeam } from "@clearhouse/core/testing/scene.ts";
 import { signedBySlack } from "@clearhouse/core/testing/slack/slack.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";

@@ -1,5 +1,5 @@
-import { takeSigned } from "@clearhouse/core/slack/connection/signature.ts";
-import { command, interact, type Reply } from "@clearhouse/core/slack/receive.ts";
+import { takeSigned } from "@clearhouse/core/integrations/slack/connection/signature.ts";
+import { command, interact, type Reply } from "@clearhouse/core/integrations/slack/receive.ts";
 import type { Context } from "hono";
 
 /** Checks Slack's signature over the raw bytes of a call. @returns the form in the call */

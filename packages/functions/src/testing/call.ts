@@ -1,4 +1,4 @@
-import { errorBody } from "@clearhouse/core/platform/http/error.schema.ts";
+import { errorBody } from "@clearhouse/core/platform/errors/error.schema.ts";
 import type { Context } from "aws-lambda";
 import type { LambdaEvent } from "hono/aws-lambda";
 import { app } from "../api/app.ts";

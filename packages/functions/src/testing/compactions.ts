@@ -1,7 +1,7 @@
-import { ImportChunkStored } from "@clearhouse/core/import/import.events.ts";
+import { ImportChunkStored } from "@clearhouse/core/library/import/import.events.ts";
+import { askForCompaction, readPointer } from "@clearhouse/core/library/search/snapshot/pointer.ts";
 import { actAs, type SystemActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { transact } from "@clearhouse/core/platform/store/transaction.ts";
-import { askForCompaction, readPointer } from "@clearhouse/core/search/snapshot/pointer.ts";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { eventOf } from "./bus.ts";
 

@@ -1,6 +1,6 @@
-import { ContractEntity } from "@clearhouse/core/contract/contract.entity.ts";
-import type { ContractDocument } from "@clearhouse/core/contract-document/document.ts";
-import { makeDocuments } from "@clearhouse/core/contract-document/make.ts";
+import { ContractEntity } from "@clearhouse/core/contracts/contract/contract.entity.ts";
+import type { ContractDocument } from "@clearhouse/core/contracts/contract-document/document.ts";
+import { makeDocuments } from "@clearhouse/core/contracts/contract-document/make.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";

@@ -1,10 +1,10 @@
-import { Asset } from "@clearhouse/core/asset/index.ts";
-import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
-import type { LicenceDocument } from "@clearhouse/core/licence-document/document.ts";
-import { issue } from "@clearhouse/core/licence-document/issue.ts";
+import { rightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
-import type { ApproveInput } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { LicenceDocument } from "@clearhouse/core/rights/license-document/document.ts";
+import { issue } from "@clearhouse/core/rights/license-document/issue.ts";
+import type { ApproveInput } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { anOpenRequest, approve, CALLER } from "@clearhouse/core/testing/scene.ts";
 
 /** A license with the content of its document. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { errorBody } from "@clearhouse/core/platform/http/error.schema.ts";
+import { errorBody } from "@clearhouse/core/platform/errors/error.schema.ts";
 import { ASK, aProof, PNG, termsSha256 } from "@clearhouse/core/testing/scene.ts";
 import type { Answer, Call, Transport } from "./call.ts";
 import type { Person } from "./roles/people.ts";

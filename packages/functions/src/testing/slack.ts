@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { Slack } from "@clearhouse/core/integrations/slack/index.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
-import { Slack } from "@clearhouse/core/slack/index.ts";
 import { aWorkspace, type SlackStandIn, signedBySlack, startSlack } from "@clearhouse/core/testing/slack/slack.ts";
 import type { Call } from "./call.ts";
 

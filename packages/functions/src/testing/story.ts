@@ -1,6 +1,6 @@
-import type { ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
-import { Asset } from "@clearhouse/core/asset/index.ts";
-import { Notification } from "@clearhouse/core/notification/index.ts";
+import type { ActivityType } from "@clearhouse/core/base/activity/activity.schema.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { CALLER } from "@clearhouse/core/testing/scene.ts";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";

@@ -1,7 +1,7 @@
+import { Webhook } from "@clearhouse/core/integrations/webhook/index.ts";
+import type { WebhookEvent } from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
-import { Webhook } from "@clearhouse/core/webhook/index.ts";
-import type { WebhookEvent } from "@clearhouse/core/webhook/webhook.schema.ts";
 
 /** A webhook of the team, at a host for which the tests' network answers. */
 export const aWebhook = (admin: MemberActor, events: WebhookEvent[]) =>

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { createCreatorInput, creatorQuery } from "@clearhouse/core/creator/creator.schema.ts";
-import { Creator } from "@clearhouse/core/creator/index.ts";
+import { createCreatorInput, creatorQuery } from "@clearhouse/core/contracts/creator/creator.schema.ts";
+import { Creator } from "@clearhouse/core/contracts/creator/index.ts";
 import {
   createCreatorContentInput,
   creatorContentQuery,
-} from "@clearhouse/core/creator-content/creator-content.schema.ts";
-import { CreatorContent } from "@clearhouse/core/creator-content/index.ts";
-import { createCreatorInviteInput } from "@clearhouse/core/creator-invite/creator-invite.schema.ts";
-import { CreatorInvite } from "@clearhouse/core/creator-invite/index.ts";
+} from "@clearhouse/core/contracts/creator-content/creator-content.schema.ts";
+import { CreatorContent } from "@clearhouse/core/contracts/creator-content/index.ts";
+import { createCreatorInviteInput } from "@clearhouse/core/contracts/creator-invite/creator-invite.schema.ts";
+import { CreatorInvite } from "@clearhouse/core/contracts/creator-invite/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { at, MEDIA, type Members } from "./past.ts";
 import { DEMO_CREATOR_INVITES, DEMO_CREATORS, type PlannedCreator, type PlannedInvite } from "./plan-creators.ts";

@@ -1,6 +1,6 @@
+import type { Role } from "@clearhouse/core/people/team/session.schema.ts";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import type { MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
-import type { Role } from "@clearhouse/core/team/session.schema.ts";
 
 /** The folder of the demo's pictures and videos. */
 export const MEDIA = new URL("../../fixtures/media/", import.meta.url);

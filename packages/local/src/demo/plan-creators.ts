@@ -1,5 +1,5 @@
-import type { CreateCreatorInput } from "@clearhouse/core/creator/creator.schema.ts";
-import type { CreateCreatorContentInput } from "@clearhouse/core/creator-content/creator-content.schema.ts";
+import type { CreateCreatorInput } from "@clearhouse/core/contracts/creator/creator.schema.ts";
+import type { CreateCreatorContentInput } from "@clearhouse/core/contracts/creator-content/creator-content.schema.ts";
 import type { DEMO_ACCOUNTS } from "./accounts.ts";
 
 type Who = (typeof DEMO_ACCOUNTS)[number]["role"];

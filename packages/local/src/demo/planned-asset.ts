@@ -1,4 +1,4 @@
-import type { Restriction } from "@clearhouse/core/licence/licence.schema.ts";
+import type { Restriction } from "@clearhouse/core/base/license/license.schema.ts";
 import type { DEMO_ACCOUNTS } from "./accounts.ts";
 
 type Who = (typeof DEMO_ACCOUNTS)[number]["role"];

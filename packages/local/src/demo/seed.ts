@@ -1,31 +1,31 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
-import { type Asset as AssetView, createAssetInput, type Tag } from "@clearhouse/core/asset/asset.schema.ts";
-import { Asset } from "@clearhouse/core/asset/index.ts";
-import { shrink } from "@clearhouse/core/asset-file/shrink.ts";
-import { Clearance } from "@clearhouse/core/clearance/index.ts";
-import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
-import { platformOf } from "@clearhouse/core/link-preview/platform.ts";
+import { rightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
+import { type Asset as AssetView, createAssetInput, type Tag } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
+import { shrink } from "@clearhouse/core/library/asset-file/shrink.ts";
+import { platformOf } from "@clearhouse/core/library/link-preview/platform.ts";
+import { Search } from "@clearhouse/core/library/search/index.ts";
+import { Upload } from "@clearhouse/core/library/upload/index.ts";
+import {
+  createOwnerUploadInput,
+  createUploadInput,
+  type UploadPurpose,
+} from "@clearhouse/core/library/upload/upload.schema.ts";
 import { DAY_MS } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type Caller } from "@clearhouse/core/platform/identity/actor.ts";
-import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
-import { keepPostCopy } from "@clearhouse/core/rights-request/post-copy.ts";
-import { read } from "@clearhouse/core/rights-request/read.ts";
+import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
+import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
+import { keepPostCopy } from "@clearhouse/core/rights/rights-request/post-copy.ts";
+import { read } from "@clearhouse/core/rights/rights-request/read.ts";
 import {
   approveInput,
   denyInput,
   type RightsRequest as RightsRequestView,
   requestByUrlInput,
   requestForAssetInput,
-} from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { Search } from "@clearhouse/core/search/index.ts";
-import { Upload } from "@clearhouse/core/upload/index.ts";
-import {
-  createOwnerUploadInput,
-  createUploadInput,
-  type UploadPurpose,
-} from "@clearhouse/core/upload/upload.schema.ts";
+} from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { seedCreators } from "./creators.ts";
 import { at, MEDIA, type Members } from "./past.ts";
 import { DEMO_ASSETS } from "./plan.ts";

@@ -5,13 +5,13 @@ import {
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { Invite } from "@clearhouse/core/invite/index.ts";
+import { Invite } from "@clearhouse/core/people/invite/index.ts";
+import { Team } from "@clearhouse/core/people/team/index.ts";
+import type { Role } from "@clearhouse/core/people/team/session.schema.ts";
+import { User } from "@clearhouse/core/people/user/index.ts";
 import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
 import { DAY_MS, nowMs, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type MemberActor, type UserActor } from "@clearhouse/core/platform/identity/actor.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
-import type { Role } from "@clearhouse/core/team/session.schema.ts";
-import { User } from "@clearhouse/core/user/index.ts";
 import { POOL_ID as UserPoolId } from "../cognito/pool.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_TEAM } from "./accounts.ts";
 

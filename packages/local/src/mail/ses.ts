@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
-import { anyStandsIn } from "@clearhouse/core/erasure/person.ts";
+import { anyStandsIn } from "@clearhouse/core/custody/erasure/person.ts";
 import * as z from "zod";
 import { damaged } from "../damaged.ts";
 import { type DataFolder, readIfThere, writeAtomically } from "../data-folder.ts";

@@ -49,7 +49,7 @@ table.middlewareStack.add(
   { step: "initialize" },
 );
 await endMigration(folder);
-const { items } = await import("@clearhouse/core/archive/table.ts");
+const { items } = await import("@clearhouse/core/custody/archive/table.ts");
 const all = (await Array.fromAsync(items())).flat();
 process.stdout.write(`STEPS ${steps}\nRECORDS ${JSON.stringify(all)}\n`);
 await dynamodb.stop();

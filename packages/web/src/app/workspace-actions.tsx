@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { type ReactNode, useMemo, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { keptJob } from "@/features/rights-requests/bulk/kept-job.ts";

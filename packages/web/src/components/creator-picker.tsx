@@ -1,4 +1,4 @@
-import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, ChevronsUpDown } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";

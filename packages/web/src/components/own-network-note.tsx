@@ -1,4 +1,8 @@
-import { OWN_NETWORK_TEXT, type OwnNetwork, ownNetworkWords } from "@clearhouse/core/own-network/own-network.policy.ts";
+import {
+  OWN_NETWORK_TEXT,
+  type OwnNetwork,
+  ownNetworkWords,
+} from "@clearhouse/core/base/own-network/own-network.policy.ts";
 import { Network } from "lucide-react";
 import { cn } from "@/lib/utils.ts";
 

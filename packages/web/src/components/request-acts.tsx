@@ -1,4 +1,4 @@
-import { wasReminded } from "@clearhouse/core/rights-request/rights-request.policy.ts";
+import { wasReminded } from "@clearhouse/core/rights/rights-request/rights-request.policy.ts";
 import { Ban, BellRing } from "lucide-react";
 import { useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";

@@ -1,4 +1,4 @@
-import { TAG_TYPES, type Tag } from "@clearhouse/core/asset/asset.schema.ts";
+import { TAG_TYPES, type Tag } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { LIMITS } from "@clearhouse/core/platform/fields.schema.ts";
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";

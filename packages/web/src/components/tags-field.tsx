@@ -1,4 +1,4 @@
-import type { Tag } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Tag } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { FormField } from "@/components/form/form-field.tsx";
 import { TagEditor } from "@/components/tag-editor.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";

@@ -1,5 +1,5 @@
-import type { ApiScope } from "@clearhouse/core/api-key/api-key.schema.ts";
-import type { SentEvent } from "@clearhouse/core/webhook/webhook.schema.ts";
+import type { SentEvent } from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
+import type { ApiScope } from "@clearhouse/core/people/api-key/api-key.schema.ts";
 
 /** What an API key may do, as shown where keys are made and in the audit log. */
 export const SCOPE_TEXTS: Record<ApiScope, string> = {

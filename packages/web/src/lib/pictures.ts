@@ -1,4 +1,4 @@
-import { PICTURE_BYTES, PICTURE_REFUSALS } from "@clearhouse/core/picture/picture.schema.ts";
+import { PICTURE_BYTES, PICTURE_REFUSALS } from "@clearhouse/core/base/picture/picture.schema.ts";
 
 /**
  * Why the server would refuse the file. The server never stores SVG, because SVG may contain scripts.

@@ -1,4 +1,4 @@
-import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
+import { isAdmin } from "@clearhouse/core/people/team/team.policy.ts";
 import { type ComponentType, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { AccessDenied } from "@/app/access-denied.tsx";

@@ -4,8 +4,8 @@ import {
   type AssetColumn,
   type AssetCounts,
   columnOf,
-} from "@clearhouse/core/asset/asset.schema.ts";
-import type { AssetBoard, ListPage } from "@clearhouse/core/search/search.schema.ts";
+} from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { AssetBoard, ListPage } from "@clearhouse/core/library/search/search.schema.ts";
 
 export const countsOf = (assets: readonly Asset[]): AssetCounts => {
   const inColumn = (column: AssetColumn) => assets.filter(({ status }) => columnOf(status) === column).length;

@@ -1,8 +1,8 @@
-import type { Invite } from "@clearhouse/core/invite/invite.schema.ts";
-import type { OpenUpload } from "@clearhouse/core/open-upload/open-upload.schema.ts";
-import type { TeamMember } from "@clearhouse/core/team/session.schema.ts";
-import type { AuditEntry, TeamSettings } from "@clearhouse/core/team/team.schema.ts";
-import type { ActivityStats, Profile } from "@clearhouse/core/user/profile.schema.ts";
+import type { Invite } from "@clearhouse/core/people/invite/invite.schema.ts";
+import type { TeamMember } from "@clearhouse/core/people/team/session.schema.ts";
+import type { AuditEntry, TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
+import type { ActivityStats, Profile } from "@clearhouse/core/people/user/profile.schema.ts";
+import type { OpenUpload } from "@clearhouse/core/rights/open-upload/open-upload.schema.ts";
 import { HttpResponse, http } from "msw";
 import { at, refusal } from "./fake-api.ts";
 import { makeMember, makeSession } from "./make.ts";

@@ -1,6 +1,6 @@
-import { type Asset, type AssetStatus, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
-import { bulkInput } from "@clearhouse/core/clearance/bulk.schema.ts";
-import type { SavedView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
+import { type Asset, type AssetStatus, columnOf } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { SavedView } from "@clearhouse/core/library/saved-view/saved-view.schema.ts";
+import { bulkInput } from "@clearhouse/core/rights/clearance/bulk.schema.ts";
 import { HttpResponse, http } from "msw";
 import { at, type fakeApi, refusal } from "./fake-api.ts";
 import { boardOf, listOf } from "./fake-lists.ts";

@@ -1,4 +1,7 @@
-import type { Template, TemplateVersion } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import type {
+  Template,
+  TemplateVersion,
+} from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { HttpResponse, http } from "msw";
 import { makeTemplate } from "@/test/make-network.ts";
 import { at, refusal } from "./fake-api.ts";

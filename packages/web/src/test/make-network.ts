@@ -1,9 +1,9 @@
-import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
-import type { Template } from "@clearhouse/core/contract-template/contract-template.schema.ts";
-import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
-import type { CreatorContent } from "@clearhouse/core/creator-content/creator-content.schema.ts";
-import type { CreatorInvite } from "@clearhouse/core/creator-invite/creator-invite.schema.ts";
-import type { HistoryEntry } from "@clearhouse/core/history/history.schema.ts";
+import type { HistoryEntry } from "@clearhouse/core/base/history/history.schema.ts";
+import type { Contract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
+import type { Template } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
+import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
+import type { CreatorContent } from "@clearhouse/core/contracts/creator-content/creator-content.schema.ts";
+import type { CreatorInvite } from "@clearhouse/core/contracts/creator-invite/creator-invite.schema.ts";
 
 export const makeCreator = (fields: Partial<Creator> = {}): Creator => ({
   id: "crt_1",

@@ -1,6 +1,6 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import type { Grant } from "@clearhouse/core/grant/grant.schema.ts";
-import type { Session, TeamMember } from "@clearhouse/core/team/session.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { Session, TeamMember } from "@clearhouse/core/people/team/session.schema.ts";
+import type { Grant } from "@clearhouse/core/rights/grant/grant.schema.ts";
 
 let made = 0;
 

@@ -1,4 +1,4 @@
-import type { PublicConfig, Session } from "@clearhouse/core/team/session.schema.ts";
+import type { PublicConfig, Session } from "@clearhouse/core/people/team/session.schema.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { HttpResponse, http } from "msw";

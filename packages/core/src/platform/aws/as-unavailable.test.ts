@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CodedError } from "../http/error.ts";
+import { CodedError } from "../errors/error.ts";
 import { asUnavailable } from "./time-limit.ts";
 
 it("errors that are each other's causes are looked at once each", () => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "../env.ts";
-import { CodedError } from "../http/error.ts";
+import { CodedError } from "../errors/error.ts";
 
 /** After how many seconds a caller may try again when a service gave no answer. */
 const RETRY_AFTER_SECONDS = 5;

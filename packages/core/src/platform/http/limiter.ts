@@ -1,10 +1,10 @@
 import { isIPv6 } from "node:net";
 import { Entity } from "electrodb";
 import { nowMs, ttlIn } from "../clock.ts";
+import { CodedError } from "../errors/error.ts";
 import { hmac, keyFor } from "../hash.ts";
 import { currentCaller } from "../identity/actor.ts";
 import { entityConfig, SERVICE } from "../store/entity.ts";
-import { CodedError } from "./error.ts";
 
 /**
  * Counts calls in fixed windows of time. Each check is one write that adds to the window's count; TTL removes the

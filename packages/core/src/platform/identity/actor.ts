@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { CodedError } from "../http/error.ts";
+import { CodedError } from "../errors/error.ts";
 import { type LinkKind, linkRefused } from "./link.ts";
 
 /** Where a call came from; used as evidence and for rate limits. */
@@ -10,7 +10,7 @@ export interface Caller {
   requestId: string;
   /** The browser's Accept-Language header; absent if the caller isn't a browser. */
   languages?: string;
-  /** By what an outsider's answer looks like one from the team itself (core/own-network); absent if nothing does. */
+  /** By what an outsider's answer looks like one from the team itself (core/base/own-network); absent if nothing does. */
   ownNetwork?: ("browser" | "address")[];
 }
 

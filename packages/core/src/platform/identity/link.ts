@@ -1,4 +1,4 @@
-import { CodedError, notFound } from "../http/error.ts";
+import { CodedError, notFound } from "../errors/error.ts";
 import type { Rule } from "../http/limiter.ts";
 import { isRightsToken, isSecretToken } from "../id.ts";
 import type { Space } from "../store/unique.ts";

@@ -1,5 +1,5 @@
 import { isoIn, nowMs } from "../clock.ts";
-import { CodedError } from "../http/error.ts";
+import { CodedError } from "../errors/error.ts";
 import { isOverLimit, limit, type Rule } from "../http/limiter.ts";
 import { requireTeamId } from "../identity/actor.ts";
 import { log } from "../log.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { items } from "../../archive/table.ts";
+import { items } from "../../custody/archive/table.ts";
 import { nowIso } from "../clock.ts";
 import { env } from "../env.ts";
 import { table } from "../store/clients.ts";

@@ -1,5 +1,5 @@
+import { CodedError } from "../errors/error.ts";
 import { equalBytes, hmac, keyFor } from "../hash.ts";
-import { CodedError } from "../http/error.ts";
 
 const VERSION = 1;
 

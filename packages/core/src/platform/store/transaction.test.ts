@@ -3,7 +3,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, it } from "vitest";
 import { env } from "../env.ts";
-import { CodedError } from "../http/error.ts";
+import { CodedError } from "../errors/error.ts";
 import { table } from "./clients.ts";
 import { type Plan, transact, type Write } from "./transaction.ts";
 

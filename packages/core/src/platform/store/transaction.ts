@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { unavailable } from "../aws/time-limit.ts";
-import { CodedError } from "../http/error.ts";
+import { CodedError } from "../errors/error.ts";
 import { currentActor } from "../identity/actor.ts";
 import { log } from "../log.ts";
 import { table } from "./clients.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
-import type { AssetFileRecord } from "../../asset/asset.entity.ts";
-import { read } from "../../asset/change.ts";
-import { hashFile } from "../../asset-file/hash-file.ts";
-import { settleCopy } from "../../backup/copy.ts";
-import { Backup } from "../../backup/index.ts";
+import { settleCopy } from "../../custody/backup/copy.ts";
+import { Backup } from "../../custody/backup/index.ts";
+import type { AssetFileRecord } from "../../library/asset/asset.entity.ts";
+import { read } from "../../library/asset/change.ts";
+import { hashFile } from "../../library/asset-file/hash-file.ts";
 import { env } from "../../platform/env.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { backupKey } from "../../platform/store/object-key.ts";

@@ -1,7 +1,7 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
-import { checkBackup } from "../../backup/check/check.ts";
-import { findCheck, planCheck, planFromTheStart } from "../../backup/plan.ts";
-import { planTelling } from "../../backup/tell.ts";
+import { checkBackup } from "../../custody/backup/check/check.ts";
+import { findCheck, planCheck, planFromTheStart } from "../../custody/backup/plan.ts";
+import { planTelling } from "../../custody/backup/tell.ts";
 import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { s3 } from "../../platform/store/s3.ts";

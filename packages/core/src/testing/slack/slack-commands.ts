@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { answer } from "../../integrations/slack/answer.ts";
+import { Slack } from "../../integrations/slack/index.ts";
+import { command, interact } from "../../integrations/slack/receive.ts";
 import { OutboxEntity, outboxShards } from "../../platform/events/event.ts";
 import { actAs } from "../../platform/identity/actor.ts";
-import { RightsRequestEntity } from "../../rights-request/rights-request.entity.ts";
-import { answer } from "../../slack/answer.ts";
-import { Slack } from "../../slack/index.ts";
-import { command, interact } from "../../slack/receive.ts";
+import { RightsRequestEntity } from "../../rights/rights-request/rights-request.entity.ts";
 import { aTeam } from "../scene.ts";
 import { aWorkspace, type SlackCall, type SlackWorkspace, startSlack } from "./slack.ts";
 

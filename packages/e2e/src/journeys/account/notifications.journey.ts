@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { assetPage } from "@clearhouse/core/asset/asset.schema.ts";
-import { teamMembers } from "@clearhouse/core/team/session.schema.ts";
+import { assetPage } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { teamMembers } from "@clearhouse/core/people/team/session.schema.ts";
 import type { Page } from "@playwright/test";
 import type { Api } from "../../api.ts";
 import { expect } from "../../fixtures.ts";

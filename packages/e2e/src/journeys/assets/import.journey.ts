@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { listPage } from "@clearhouse/core/search/search.schema.ts";
+import { listPage } from "@clearhouse/core/library/search/search.schema.ts";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../../fixtures.ts";
 import { newPerson, test } from "../../people.ts";

@@ -1,5 +1,5 @@
-import { asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { teamMembers } from "@clearhouse/core/team/session.schema.ts";
+import { asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { teamMembers } from "@clearhouse/core/people/team/session.schema.ts";
 import type { Locator, Page } from "@playwright/test";
 import type { Api } from "../../api.ts";
 import { found, importRows } from "../../assets.ts";

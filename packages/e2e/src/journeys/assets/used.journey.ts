@@ -1,4 +1,4 @@
-import { asset as assetSchema } from "@clearhouse/core/asset/asset.schema.ts";
+import { asset as assetSchema } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { Page } from "@playwright/test";
 import { found, importRows } from "../../assets.ts";
 import { expect, MEMBER } from "../../fixtures.ts";

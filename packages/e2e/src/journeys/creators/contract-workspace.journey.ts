@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { template } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import { template } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import type { Page } from "@playwright/test";
 import type { Api } from "../../api.ts";
 import { aCreator, sendContract } from "../../contracts.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { contractWithText } from "@clearhouse/core/contract/contract.schema.ts";
+import { contractWithText } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { aCreator, sendContract } from "../../contracts.ts";
 import { expect } from "../../fixtures.ts";
 import { linkOf, pdfOf } from "../../inbox.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { contractWithText } from "@clearhouse/core/contract/contract.schema.ts";
-import { creatorPage } from "@clearhouse/core/creator/creator.schema.ts";
-import { creatorInviteList } from "@clearhouse/core/creator-invite/creator-invite.schema.ts";
+import { contractWithText } from "@clearhouse/core/contracts/contract/contract.schema.ts";
+import { creatorPage } from "@clearhouse/core/contracts/creator/creator.schema.ts";
+import { creatorInviteList } from "@clearhouse/core/contracts/creator-invite/creator-invite.schema.ts";
 import type { Page } from "@playwright/test";
 import type { Api } from "../../api.ts";
 import { ADMIN, expect } from "../../fixtures.ts";

@@ -1,4 +1,4 @@
-import type { LicenceCheck, PublicLicence } from "@clearhouse/core/licence-document/check.schema.ts";
+import type { LicenceCheck, PublicLicence } from "@clearhouse/core/rights/license-document/check.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer } from "../answers.ts";
 import { type Screen, screen, standstill } from "../screen.ts";

@@ -1,4 +1,4 @@
-import { onboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import { onboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { fillBasic, fillPortfolio } from "../../onboarding.ts";
 import { answer, refuse } from "../answers.ts";

@@ -1,4 +1,4 @@
-import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { expect } from "@playwright/test";
 import { alter } from "../answers.ts";
 import { type Screen, type ScreenContext, screen } from "../screen.ts";

@@ -1,4 +1,5 @@
-import { activityPage, activityQuery } from "@clearhouse/core/activity/activity.schema.ts";
+import { activityPage, activityQuery } from "@clearhouse/core/base/activity/activity.schema.ts";
+import { whatChanged } from "@clearhouse/core/integrations/live/live.schema.ts";
 import {
   type AssetChanges,
   asset,
@@ -8,24 +9,9 @@ import {
   download,
   editAssetInput,
   setStatusInput,
-} from "@clearhouse/core/asset/asset.schema.ts";
-import { Asset } from "@clearhouse/core/asset/index.ts";
-import { bulkAnswer, bulkInput } from "@clearhouse/core/clearance/bulk.schema.ts";
-import { describeApprovalInput, restoreGrantInput } from "@clearhouse/core/clearance/clearance.schema.ts";
-import { downloadInput, gateAnswer, gateQuery } from "@clearhouse/core/clearance/gate.schema.ts";
-import { Clearance } from "@clearhouse/core/clearance/index.ts";
-import { chainCheck, decisionEvidence, evidenceParams } from "@clearhouse/core/evidence/evidence.schema.ts";
-import { Evidence } from "@clearhouse/core/evidence/index.ts";
-import { grantList } from "@clearhouse/core/grant/grant.schema.ts";
-import { Grant } from "@clearhouse/core/grant/index.ts";
-import { whatChanged } from "@clearhouse/core/live/live.schema.ts";
-import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
-import {
-  createdRequest,
-  openRequest,
-  requestForAssetInput,
-} from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { Search } from "@clearhouse/core/search/index.ts";
+} from "@clearhouse/core/library/asset/asset.schema.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
+import { Search } from "@clearhouse/core/library/search/index.ts";
 import {
   assetBoard,
   boardQuery,
@@ -33,7 +19,21 @@ import {
   listQuery,
   searchFilters,
   searchIds,
-} from "@clearhouse/core/search/search.schema.ts";
+} from "@clearhouse/core/library/search/search.schema.ts";
+import { bulkAnswer, bulkInput } from "@clearhouse/core/rights/clearance/bulk.schema.ts";
+import { describeApprovalInput, restoreGrantInput } from "@clearhouse/core/rights/clearance/clearance.schema.ts";
+import { downloadInput, gateAnswer, gateQuery } from "@clearhouse/core/rights/clearance/gate.schema.ts";
+import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
+import { chainCheck, decisionEvidence, evidenceParams } from "@clearhouse/core/rights/evidence/evidence.schema.ts";
+import { Evidence } from "@clearhouse/core/rights/evidence/index.ts";
+import { grantList } from "@clearhouse/core/rights/grant/grant.schema.ts";
+import { Grant } from "@clearhouse/core/rights/grant/index.ts";
+import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
+import {
+  createdRequest,
+  openRequest,
+  requestForAssetInput,
+} from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { Hono } from "hono";
 import { admin, member, opens } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

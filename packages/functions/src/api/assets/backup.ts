@@ -4,8 +4,8 @@ import {
   backupFileQuery,
   backupFiles,
   backupHealth,
-} from "@clearhouse/core/backup/backup.schema.ts";
-import { Backup } from "@clearhouse/core/backup/index.ts";
+} from "@clearhouse/core/custody/backup/backup.schema.ts";
+import { Backup } from "@clearhouse/core/custody/backup/index.ts";
 import { Hono } from "hono";
 import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ContractTemplate } from "@clearhouse/core/contract-template/index.ts";
+import { ContractTemplate } from "@clearhouse/core/contracts/contract-template/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
 import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";

@@ -1,5 +1,5 @@
-import { assetExport, createExportInput } from "@clearhouse/core/export/export.schema.ts";
-import { Export } from "@clearhouse/core/export/index.ts";
+import { assetExport, createExportInput } from "@clearhouse/core/integrations/export/export.schema.ts";
+import { Export } from "@clearhouse/core/integrations/export/index.ts";
 import { Hono } from "hono";
 import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

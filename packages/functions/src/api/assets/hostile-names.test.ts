@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { MemberEntity, UserEntity } from "@clearhouse/core/account/user.entity.ts";
+import { MemberEntity, UserEntity } from "@clearhouse/core/people/account/user.entity.ts";
+import { Team } from "@clearhouse/core/people/team/index.ts";
+import { TeamEntity } from "@clearhouse/core/people/team/team.entity.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
-import { TeamEntity } from "@clearhouse/core/team/team.entity.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { describe, expect, it } from "vitest";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";

@@ -1,5 +1,10 @@
-import { assetImport, createImportInput, importPage, importsQuery } from "@clearhouse/core/import/import.schema.ts";
-import { Import } from "@clearhouse/core/import/index.ts";
+import {
+  assetImport,
+  createImportInput,
+  importPage,
+  importsQuery,
+} from "@clearhouse/core/library/import/import.schema.ts";
+import { Import } from "@clearhouse/core/library/import/index.ts";
 import { Hono } from "hono";
 import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

@@ -1,5 +1,5 @@
-import { LinkPreview } from "@clearhouse/core/link-preview/index.ts";
-import { linkPreviewAnswer, linkPreviewInput } from "@clearhouse/core/link-preview/link-preview.schema.ts";
+import { LinkPreview } from "@clearhouse/core/library/link-preview/index.ts";
+import { linkPreviewAnswer, linkPreviewInput } from "@clearhouse/core/library/link-preview/link-preview.schema.ts";
 import { Hono } from "hono";
 import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

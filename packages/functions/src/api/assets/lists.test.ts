@@ -1,8 +1,8 @@
-import { Asset } from "@clearhouse/core/asset/index.ts";
-import { Clearance } from "@clearhouse/core/clearance/index.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
+import { forgetAll } from "@clearhouse/core/library/search/held.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
-import { forgetAll } from "@clearhouse/core/search/held.ts";
+import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
+import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
 import { ASK, anAsset, approve, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";

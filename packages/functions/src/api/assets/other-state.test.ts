@@ -1,4 +1,4 @@
-import { Notification } from "@clearhouse/core/notification/index.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anImport, runImport } from "@clearhouse/core/testing/imports.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";

@@ -1,6 +1,6 @@
-import { Import } from "@clearhouse/core/import/index.ts";
-import type { OtherState } from "@clearhouse/core/live/live.schema.ts";
-import { Notification } from "@clearhouse/core/notification/index.ts";
+import type { OtherState } from "@clearhouse/core/integrations/live/live.schema.ts";
+import { Import } from "@clearhouse/core/library/import/index.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
 import { requireMember } from "@clearhouse/core/platform/identity/actor.ts";
 
 /** What a signed-in person's pages show besides assets; undefined for an API key, because a program has no pages. */

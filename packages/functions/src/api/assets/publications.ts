@@ -1,10 +1,10 @@
-import { Publication } from "@clearhouse/core/publication/index.ts";
+import { Publication } from "@clearhouse/core/rights/publication/index.ts";
 import {
   addPublicationInput,
   editPublicationInput,
   publication,
   publicationList,
-} from "@clearhouse/core/publication/publication.schema.ts";
+} from "@clearhouse/core/rights/publication/publication.schema.ts";
 import { Hono } from "hono";
 import { opens } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

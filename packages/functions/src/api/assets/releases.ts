@@ -1,11 +1,11 @@
-import { Release } from "@clearhouse/core/release/index.ts";
+import { Release } from "@clearhouse/core/rights/release/index.ts";
 import {
   addReleaseInput,
   editReleaseInput,
   release,
   releaseList,
   showInput,
-} from "@clearhouse/core/release/release.schema.ts";
+} from "@clearhouse/core/rights/release/release.schema.ts";
 import { Hono } from "hono";
 import { member, opens } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

@@ -1,10 +1,10 @@
-import { SavedView } from "@clearhouse/core/saved-view/index.ts";
+import { SavedView } from "@clearhouse/core/library/saved-view/index.ts";
 import {
   createSavedViewInput,
   editSavedViewInput,
   savedView,
   savedViews,
-} from "@clearhouse/core/saved-view/saved-view.schema.ts";
+} from "@clearhouse/core/library/saved-view/saved-view.schema.ts";
 import { Hono } from "hono";
 import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

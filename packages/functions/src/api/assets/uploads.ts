@@ -1,6 +1,4 @@
-import { OpenUpload } from "@clearhouse/core/open-upload/index.ts";
-import { openUploadPage, openUploadsQuery } from "@clearhouse/core/open-upload/open-upload.schema.ts";
-import { Upload } from "@clearhouse/core/upload/index.ts";
+import { Upload } from "@clearhouse/core/library/upload/index.ts";
 import {
   createOwnerUploadInput,
   createUploadInput,
@@ -9,7 +7,9 @@ import {
   signPartsInput,
   storedPartInput,
   upload,
-} from "@clearhouse/core/upload/upload.schema.ts";
+} from "@clearhouse/core/library/upload/upload.schema.ts";
+import { OpenUpload } from "@clearhouse/core/rights/open-upload/index.ts";
+import { openUploadPage, openUploadsQuery } from "@clearhouse/core/rights/open-upload/open-upload.schema.ts";
 import { Hono, type MiddlewareHandler } from "hono";
 import * as z from "zod";
 import { opens } from "../http/auth.ts";

@@ -1,5 +1,5 @@
-import type { CreatedApiKey } from "@clearhouse/core/api-key/api-key.schema.ts";
-import { ApiKey } from "@clearhouse/core/api-key/index.ts";
+import type { CreatedApiKey } from "@clearhouse/core/people/api-key/api-key.schema.ts";
+import { ApiKey } from "@clearhouse/core/people/api-key/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";

@@ -7,8 +7,8 @@ import {
   templateVersion,
   templateVersionParams,
   templateVersions,
-} from "@clearhouse/core/contract-template/contract-template.schema.ts";
-import { ContractTemplate } from "@clearhouse/core/contract-template/index.ts";
+} from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
+import { ContractTemplate } from "@clearhouse/core/contracts/contract-template/index.ts";
 import { Hono } from "hono";
 import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

@@ -1,4 +1,4 @@
-import { Agreement } from "@clearhouse/core/agreement/index.ts";
+import { historyPage, historyQuery } from "@clearhouse/core/base/history/history.schema.ts";
 import {
   contract,
   contractPage,
@@ -8,10 +8,10 @@ import {
   previewContractInput,
   sendContractInput,
   voidContractInput,
-} from "@clearhouse/core/contract/contract.schema.ts";
-import { Contract } from "@clearhouse/core/contract/index.ts";
-import { forMember } from "@clearhouse/core/contract-document/read.ts";
-import { historyPage, historyQuery } from "@clearhouse/core/history/history.schema.ts";
+} from "@clearhouse/core/contracts/contract/contract.schema.ts";
+import { Contract } from "@clearhouse/core/contracts/contract/index.ts";
+import { forMember } from "@clearhouse/core/contracts/contract-document/read.ts";
+import { Agreement } from "@clearhouse/core/rights/agreement/index.ts";
 import { Hono } from "hono";
 import { member, opens } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

@@ -3,8 +3,8 @@ import {
   creatorContent,
   creatorContentPage,
   creatorContentQuery,
-} from "@clearhouse/core/creator-content/creator-content.schema.ts";
-import { CreatorContent } from "@clearhouse/core/creator-content/index.ts";
+} from "@clearhouse/core/contracts/creator-content/creator-content.schema.ts";
+import { CreatorContent } from "@clearhouse/core/contracts/creator-content/index.ts";
 import { Hono } from "hono";
 import { member, opens } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

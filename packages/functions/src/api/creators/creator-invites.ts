@@ -2,8 +2,8 @@ import {
   createCreatorInviteInput,
   creatorInvite,
   creatorInviteList,
-} from "@clearhouse/core/creator-invite/creator-invite.schema.ts";
-import { CreatorInvite } from "@clearhouse/core/creator-invite/index.ts";
+} from "@clearhouse/core/contracts/creator-invite/creator-invite.schema.ts";
+import { CreatorInvite } from "@clearhouse/core/contracts/creator-invite/index.ts";
 import { Hono } from "hono";
 import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

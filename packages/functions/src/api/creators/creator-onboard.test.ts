@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { Contract } from "@clearhouse/core/contract/index.ts";
-import { CreatorInvite } from "@clearhouse/core/creator-invite/index.ts";
+import { Contract } from "@clearhouse/core/contracts/contract/index.ts";
+import { CreatorInvite } from "@clearhouse/core/contracts/creator-invite/index.ts";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anInvite, onboard } from "@clearhouse/core/testing/onboarding.ts";

@@ -1,6 +1,6 @@
-import { Challenge } from "@clearhouse/core/challenge/index.ts";
-import { Onboarding } from "@clearhouse/core/onboarding/index.ts";
-import { onboarded, onboardInput, onboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import { Challenge } from "@clearhouse/core/base/challenge/index.ts";
+import { Onboarding } from "@clearhouse/core/contracts/onboarding/index.ts";
+import { onboarded, onboardInput, onboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import { Hono } from "hono";
 import { browserSession } from "../http/browser-session.ts";
 import { describe } from "../http/describe.ts";

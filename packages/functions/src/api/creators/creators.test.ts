@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { creator, creatorCounts, creatorPage } from "@clearhouse/core/creator/creator.schema.ts";
-import { creatorContent, creatorContentPage } from "@clearhouse/core/creator-content/creator-content.schema.ts";
-import { creatorInvite, creatorInviteList } from "@clearhouse/core/creator-invite/creator-invite.schema.ts";
-import { historyPage } from "@clearhouse/core/history/history.schema.ts";
+import { historyPage } from "@clearhouse/core/base/history/history.schema.ts";
+import { creator, creatorCounts, creatorPage } from "@clearhouse/core/contracts/creator/creator.schema.ts";
+import {
+  creatorContent,
+  creatorContentPage,
+} from "@clearhouse/core/contracts/creator-content/creator-content.schema.ts";
+import { creatorInvite, creatorInviteList } from "@clearhouse/core/contracts/creator-invite/creator-invite.schema.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { aPendingCreator } from "@clearhouse/core/testing/creators.ts";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-import { assetPage, creatorsAssetsQuery } from "@clearhouse/core/asset/asset.schema.ts";
-import { Asset } from "@clearhouse/core/asset/index.ts";
+import { historyPage, historyQuery } from "@clearhouse/core/base/history/history.schema.ts";
 import {
   createCreatorInput,
   creator,
@@ -8,9 +7,10 @@ import {
   creatorQuery,
   editCreatorInput,
   rejectCreatorInput,
-} from "@clearhouse/core/creator/creator.schema.ts";
-import { Creator } from "@clearhouse/core/creator/index.ts";
-import { historyPage, historyQuery } from "@clearhouse/core/history/history.schema.ts";
+} from "@clearhouse/core/contracts/creator/creator.schema.ts";
+import { Creator } from "@clearhouse/core/contracts/creator/index.ts";
+import { assetPage, creatorsAssetsQuery } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { Hono } from "hono";
 import { member, opens } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

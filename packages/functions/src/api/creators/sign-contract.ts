@@ -1,8 +1,8 @@
-import { Agreement } from "@clearhouse/core/agreement/index.ts";
-import { Challenge } from "@clearhouse/core/challenge/index.ts";
-import { declineInput, signerContract, signInput } from "@clearhouse/core/contract/contract.schema.ts";
-import { Contract } from "@clearhouse/core/contract/index.ts";
-import { forSigner } from "@clearhouse/core/contract-document/read.ts";
+import { Challenge } from "@clearhouse/core/base/challenge/index.ts";
+import { declineInput, signerContract, signInput } from "@clearhouse/core/contracts/contract/contract.schema.ts";
+import { Contract } from "@clearhouse/core/contracts/contract/index.ts";
+import { forSigner } from "@clearhouse/core/contracts/contract-document/read.ts";
+import { Agreement } from "@clearhouse/core/rights/agreement/index.ts";
 import { type Context, Hono } from "hono";
 import { browserSession } from "../http/browser-session.ts";
 import { describe } from "../http/describe.ts";

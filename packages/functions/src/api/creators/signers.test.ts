@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Contract } from "@clearhouse/core/contract/index.ts";
+import { Contract } from "@clearhouse/core/contracts/contract/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { aContract } from "@clearhouse/core/testing/contracts.ts";

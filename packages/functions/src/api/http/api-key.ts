@@ -1,11 +1,11 @@
-import { keyInAddress } from "@clearhouse/core/api-key/api-key.errors.ts";
-import { KEY_BEGINS } from "@clearhouse/core/api-key/secret.ts";
+import { keyInAddress } from "@clearhouse/core/people/api-key/api-key.errors.ts";
+import { KEY_BEGINS } from "@clearhouse/core/people/api-key/secret.ts";
 import type { Context } from "hono";
 
 /** Whether a token looks like an API key, valid or not. */
 export const isKey = (token: string): boolean => token.startsWith(KEY_BEGINS);
 
-/** The format of an API key (core/api-key/secret.ts), with or without a valid checksum. */
+/** The format of an API key (core/people/api-key/secret.ts), with or without a valid checksum. */
 const KEY = new RegExp(`${KEY_BEGINS}[a-z2-7]{38}`, "i");
 
 /** A URL without its percent-encoding, with which a key could be written in many ways. */

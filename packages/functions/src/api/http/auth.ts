@@ -1,8 +1,9 @@
-import type { ApiScope } from "@clearhouse/core/api-key/api-key.schema.ts";
-import { ApiKey } from "@clearhouse/core/api-key/index.ts";
+import type { ApiScope } from "@clearhouse/core/people/api-key/api-key.schema.ts";
+import { ApiKey } from "@clearhouse/core/people/api-key/index.ts";
+import { User } from "@clearhouse/core/people/user/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
+import { CodedError } from "@clearhouse/core/platform/errors/error.ts";
 import { email as address } from "@clearhouse/core/platform/fields.schema.ts";
-import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import {
   actAs,
   type MemberActor,
@@ -12,7 +13,6 @@ import {
   type UserActor,
 } from "@clearhouse/core/platform/identity/actor.ts";
 import { findClosed, isClosed } from "@clearhouse/core/platform/store/closed-team.ts";
-import { User } from "@clearhouse/core/user/index.ts";
 import { CognitoJwtVerifier } from "aws-jwt-verify";
 import { FetchError, JwtBaseError } from "aws-jwt-verify/error";
 import type { MiddlewareHandler } from "hono";

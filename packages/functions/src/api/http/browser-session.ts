@@ -1,4 +1,4 @@
-import { newSession, sessionOf } from "@clearhouse/core/signing-page/signing-session.ts";
+import { newSession, sessionOf } from "@clearhouse/core/contracts/signing-page/signing-session.ts";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { apiEnv } from "../../env.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { CodedError } from "@clearhouse/core/platform/errors/error.ts";
 import { equalBytes } from "@clearhouse/core/platform/hash.ts";
-import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { actAs, type Caller } from "@clearhouse/core/platform/identity/actor.ts";
 import { createMiddleware } from "hono/factory";
 import { apiEnv } from "../../env.ts";

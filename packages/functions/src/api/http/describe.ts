@@ -1,4 +1,4 @@
-import { errorBody } from "@clearhouse/core/platform/http/error.schema.ts";
+import { errorBody } from "@clearhouse/core/platform/errors/error.schema.ts";
 import { describeRoute, resolver } from "hono-openapi";
 import type * as z from "zod";
 

@@ -1,6 +1,6 @@
 import { asUnavailable } from "@clearhouse/core/platform/aws/time-limit.ts";
-import type { ErrorBody } from "@clearhouse/core/platform/http/error.schema.ts";
-import { CodedError, type ErrorKind } from "@clearhouse/core/platform/http/error.ts";
+import type { ErrorBody } from "@clearhouse/core/platform/errors/error.schema.ts";
+import { CodedError, type ErrorKind } from "@clearhouse/core/platform/errors/error.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";

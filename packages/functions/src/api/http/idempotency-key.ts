@@ -1,4 +1,4 @@
-import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { CodedError } from "@clearhouse/core/platform/errors/error.ts";
 import type { Context } from "hono";
 
 /** The key that a client sends with a call that creates something. @throws request.invalid for a malformed key */

@@ -1,5 +1,5 @@
+import { CodedError } from "@clearhouse/core/platform/errors/error.ts";
 import { LIMITS } from "@clearhouse/core/platform/fields.schema.ts";
-import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { bodyLimit } from "hono/body-limit";
 
 const tooLarge = () => {

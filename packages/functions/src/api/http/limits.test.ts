@@ -1,5 +1,5 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
-import { Invite } from "@clearhouse/core/invite/index.ts";
+import { Invite } from "@clearhouse/core/people/invite/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { limit } from "@clearhouse/core/platform/http/limiter.ts";

@@ -1,4 +1,4 @@
-import { OwnNetwork } from "@clearhouse/core/own-network/index.ts";
+import { OwnNetwork } from "@clearhouse/core/base/own-network/index.ts";
 import { actAs, currentActor, currentCaller, requireTeamId } from "@clearhouse/core/platform/identity/actor.ts";
 import type { Context } from "hono";
 import { setCookie } from "hono/cookie";

@@ -1,4 +1,4 @@
-import { Challenge } from "@clearhouse/core/challenge/index.ts";
+import { Challenge } from "@clearhouse/core/base/challenge/index.ts";
 
 /** Checks the proof of work of a form that anybody can send. @returns the input @throws as Challenge.check does */
 export const proven = async <Input extends { proof: string; website: string }>(input: Input): Promise<Input> => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Invite } from "@clearhouse/core/invite/index.ts";
+import { Invite } from "@clearhouse/core/people/invite/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";

@@ -1,7 +1,10 @@
-import { Onboarding } from "@clearhouse/core/onboarding/index.ts";
-import { ONBOARDING_ACCENT, onboardingPageTexts } from "@clearhouse/core/onboarding/onboarding-page.policy.ts";
-import { chooseLocale, fill } from "@clearhouse/core/owner-page/locale.policy.ts";
-import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { chooseLocale, fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { Onboarding } from "@clearhouse/core/contracts/onboarding/index.ts";
+import {
+  ONBOARDING_ACCENT,
+  onboardingPageTexts,
+} from "@clearhouse/core/contracts/onboarding/onboarding-page.policy.ts";
+import { CodedError } from "@clearhouse/core/platform/errors/error.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
 import type { FirstState } from "@clearhouse/first-screens/creator-onboard/first-state.ts";

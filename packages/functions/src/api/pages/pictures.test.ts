@@ -1,5 +1,5 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
-import { PICTURE_BYTES, pictureAnswer } from "@clearhouse/core/picture/picture.schema.ts";
+import { PICTURE_BYTES, pictureAnswer } from "@clearhouse/core/base/picture/picture.schema.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";

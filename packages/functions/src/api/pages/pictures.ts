@@ -1,8 +1,8 @@
-import { CreatorContent } from "@clearhouse/core/creator-content/index.ts";
-import { PICTURE_BYTES, PICTURE_REFUSALS, pictureAnswer } from "@clearhouse/core/picture/picture.schema.ts";
-import { pictureTooLarge } from "@clearhouse/core/picture/picture.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
-import { User } from "@clearhouse/core/user/index.ts";
+import { PICTURE_BYTES, PICTURE_REFUSALS, pictureAnswer } from "@clearhouse/core/base/picture/picture.schema.ts";
+import { pictureTooLarge } from "@clearhouse/core/base/picture/picture.ts";
+import { CreatorContent } from "@clearhouse/core/contracts/creator-content/index.ts";
+import { Team } from "@clearhouse/core/people/team/index.ts";
+import { User } from "@clearhouse/core/people/user/index.ts";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { member } from "../http/auth.ts";

@@ -1,10 +1,10 @@
-import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
+import { Team } from "@clearhouse/core/people/team/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { tally } from "@clearhouse/core/platform/http/limiter.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { LINKS } from "@clearhouse/core/platform/identity/link.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
 import { ASK, anAsset, anOpenRequest, approve, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";

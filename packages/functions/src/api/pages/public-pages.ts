@@ -1,13 +1,13 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
-import { Invite } from "@clearhouse/core/invite/index.ts";
-import { PREVIEW_SIZE } from "@clearhouse/core/picture/picture.schema.ts";
+import { PREVIEW_SIZE } from "@clearhouse/core/base/picture/picture.schema.ts";
+import { Invite } from "@clearhouse/core/people/invite/index.ts";
 import { nowMs } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { CodedError } from "@clearhouse/core/platform/errors/error.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
-import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
-import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { RequestBundle } from "@clearhouse/core/rights/request-bundle/index.ts";
+import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { html } from "hono/html";

@@ -1,9 +1,9 @@
-import { Contract } from "@clearhouse/core/contract/index.ts";
-import { chooseLocale, fill } from "@clearhouse/core/owner-page/locale.policy.ts";
-import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { chooseLocale, fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { Contract } from "@clearhouse/core/contracts/contract/index.ts";
+import { signingPageTexts } from "@clearhouse/core/contracts/signing-page/signing-page.policy.ts";
+import { CodedError } from "@clearhouse/core/platform/errors/error.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
-import { signingPageTexts } from "@clearhouse/core/signing-page/signing-page.policy.ts";
 import { accentStyle } from "@clearhouse/first-screens/shared/accent-style.ts";
 import type { FirstState } from "@clearhouse/first-screens/sign-contract/first-state.ts";
 import { firstScreenHtml } from "@clearhouse/first-screens/sign-contract/html.tsx";

@@ -1,7 +1,7 @@
-import { Challenge } from "@clearhouse/core/challenge/index.ts";
+import { Challenge } from "@clearhouse/core/base/challenge/index.ts";
+import { SiteInterest } from "@clearhouse/core/people/site-interest/index.ts";
+import { interestAnswer, interestInput } from "@clearhouse/core/people/site-interest/site-interest.schema.ts";
 import { callerNetwork, limit } from "@clearhouse/core/platform/http/limiter.ts";
-import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
-import { interestAnswer, interestInput } from "@clearhouse/core/site-interest/site-interest.schema.ts";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { describe } from "../http/describe.ts";

@@ -1,5 +1,5 @@
-import { analytics, analyticsQuery } from "@clearhouse/core/analytics/analytics.schema.ts";
-import { Analytics } from "@clearhouse/core/analytics/index.ts";
+import { analytics, analyticsQuery } from "@clearhouse/core/rights/analytics/analytics.schema.ts";
+import { Analytics } from "@clearhouse/core/rights/analytics/index.ts";
 import { Hono } from "hono";
 import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

@@ -1,7 +1,7 @@
+import { Team } from "@clearhouse/core/people/team/index.ts";
 import { addDays } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
+import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
 import { ASK, anAsset, anOpenRequest, approve, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";

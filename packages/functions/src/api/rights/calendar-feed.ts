@@ -1,4 +1,4 @@
-import { Calendar } from "@clearhouse/core/calendar/index.ts";
+import { Calendar } from "@clearhouse/core/integrations/calendar/index.ts";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";

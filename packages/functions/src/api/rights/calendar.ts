@@ -1,5 +1,9 @@
-import { calendarFeed, licenceEndPage, licenceEndsQuery } from "@clearhouse/core/calendar/calendar.schema.ts";
-import { Calendar } from "@clearhouse/core/calendar/index.ts";
+import {
+  calendarFeed,
+  licenceEndPage,
+  licenceEndsQuery,
+} from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
+import { Calendar } from "@clearhouse/core/integrations/calendar/index.ts";
 import { Hono } from "hono";
 import { member, opens } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

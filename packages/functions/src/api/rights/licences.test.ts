@@ -1,12 +1,12 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
-import { Asset } from "@clearhouse/core/asset/index.ts";
-import { Clearance } from "@clearhouse/core/clearance/index.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { licenceKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { anAsset, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { callsOf } from "../../testing/aws-calls/sdk.ts";

@@ -1,14 +1,14 @@
+import { callerNetwork, limit } from "@clearhouse/core/platform/http/limiter.ts";
+import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
 import {
   type CheckQuery,
   checkQuery,
   type LicenceCheck,
   licenceCheck,
-} from "@clearhouse/core/licence-document/check.schema.ts";
-import { checkFile, checkNumber, UNKNOWN } from "@clearhouse/core/licence-document/check.ts";
-import { forMember } from "@clearhouse/core/licence-document/read.ts";
-import { termsFor } from "@clearhouse/core/licence-document/terms.ts";
-import { callerNetwork, limit } from "@clearhouse/core/platform/http/limiter.ts";
-import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
+} from "@clearhouse/core/rights/license-document/check.schema.ts";
+import { checkFile, checkNumber, UNKNOWN } from "@clearhouse/core/rights/license-document/check.ts";
+import { forMember } from "@clearhouse/core/rights/license-document/read.ts";
+import { termsFor } from "@clearhouse/core/rights/license-document/terms.ts";
 import { Hono } from "hono";
 import { opens } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

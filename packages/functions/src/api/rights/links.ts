@@ -1,11 +1,11 @@
-import { Challenge } from "@clearhouse/core/challenge/index.ts";
-import { Contract } from "@clearhouse/core/contract/index.ts";
-import { Onboarding } from "@clearhouse/core/onboarding/index.ts";
-import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { Challenge } from "@clearhouse/core/base/challenge/index.ts";
+import { Contract } from "@clearhouse/core/contracts/contract/index.ts";
+import { Onboarding } from "@clearhouse/core/contracts/onboarding/index.ts";
+import { CodedError } from "@clearhouse/core/platform/errors/error.ts";
 import { callerNetwork, limit, refuseUsedUp, tally, usedUp } from "@clearhouse/core/platform/http/limiter.ts";
 import { actAs, type BundleOwnerActor, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { isLinkRefusal, type LinkKind, linkOf } from "@clearhouse/core/platform/identity/link.ts";
-import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
+import { RequestBundle } from "@clearhouse/core/rights/request-bundle/index.ts";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 

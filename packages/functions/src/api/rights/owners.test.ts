@@ -1,4 +1,4 @@
-import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { ASK, anAsset, anOpenRequest, aProof, CALLER } from "@clearhouse/core/testing/scene.ts";

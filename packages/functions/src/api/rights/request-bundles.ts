@@ -1,5 +1,5 @@
-import { replyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
-import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
+import { replyInput } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import { RequestBundle } from "@clearhouse/core/rights/request-bundle/index.ts";
 import {
   approveBundleInput,
   type BundleAnswered,
@@ -7,7 +7,7 @@ import {
   denyBundleInput,
   type OwnerBundle,
   ownerBundle,
-} from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+} from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import { Hono } from "hono";
 import { signedAddress } from "../assets/media.ts";
 import { describe } from "../http/describe.ts";

@@ -1,13 +1,13 @@
-import { asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { AT_ONCE_MAX, bulkRequestJob, jobQuery } from "@clearhouse/core/bulk-request/bulk-request.schema.ts";
-import { BulkRequest } from "@clearhouse/core/bulk-request/index.ts";
-import { Challenge } from "@clearhouse/core/challenge/index.ts";
-import { askRemovalInput, replyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
+import { Challenge } from "@clearhouse/core/base/challenge/index.ts";
+import { askRemovalInput, replyInput } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import { asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { currentActor, requireMember } from "@clearhouse/core/platform/identity/actor.ts";
-import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
-import { bulkRequestAnswer, bulkRequestInput } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
-import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
-import { isBundle } from "@clearhouse/core/rights-request/rights-request.errors.ts";
+import { AT_ONCE_MAX, bulkRequestJob, jobQuery } from "@clearhouse/core/rights/bulk-request/bulk-request.schema.ts";
+import { BulkRequest } from "@clearhouse/core/rights/bulk-request/index.ts";
+import { RequestBundle } from "@clearhouse/core/rights/request-bundle/index.ts";
+import { bulkRequestAnswer, bulkRequestInput } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
+import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
+import { isBundle } from "@clearhouse/core/rights/rights-request/rights-request.errors.ts";
 import {
   approveInput,
   createdRequest,
@@ -19,7 +19,7 @@ import {
   ownerRequest,
   remindersInput,
   requestByUrlInput,
-} from "@clearhouse/core/rights-request/rights-request.schema.ts";
+} from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { Hono } from "hono";
 import { openMedia } from "../assets/media.ts";
 import { member, opens } from "../http/auth.ts";

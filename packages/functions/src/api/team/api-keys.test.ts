@@ -1,5 +1,5 @@
-import { API_SCOPES, type ApiScope } from "@clearhouse/core/api-key/api-key.schema.ts";
-import { ApiKey } from "@clearhouse/core/api-key/index.ts";
+import { API_SCOPES, type ApiScope } from "@clearhouse/core/people/api-key/api-key.schema.ts";
+import { ApiKey } from "@clearhouse/core/people/api-key/index.ts";
 import { nowIso } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { ClosedTeamEntity, forgetClosed } from "@clearhouse/core/platform/store/closed-team.ts";

@@ -1,5 +1,5 @@
-import { apiKeys, createApiKeyInput, createdApiKey } from "@clearhouse/core/api-key/api-key.schema.ts";
-import { ApiKey } from "@clearhouse/core/api-key/index.ts";
+import { apiKeys, createApiKeyInput, createdApiKey } from "@clearhouse/core/people/api-key/api-key.schema.ts";
+import { ApiKey } from "@clearhouse/core/people/api-key/index.ts";
 import { Hono } from "hono";
 import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

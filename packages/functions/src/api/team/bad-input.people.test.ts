@@ -1,12 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { createInviteInput, invite, inviteList, readdressInput } from "@clearhouse/core/invite/invite.schema.ts";
-import { changePreferencesInput, notificationPreferences } from "@clearhouse/core/notification/notification.schema.ts";
+import {
+  changePreferencesInput,
+  notificationPreferences,
+} from "@clearhouse/core/notices/notification/notification.schema.ts";
+import { createInviteInput, invite, inviteList, readdressInput } from "@clearhouse/core/people/invite/invite.schema.ts";
+import { teamMembers } from "@clearhouse/core/people/team/session.schema.ts";
+import {
+  editMemberInput,
+  editTeamInput,
+  setRoleInput,
+  teamSettings,
+} from "@clearhouse/core/people/team/team.schema.ts";
+import { editProfileInput, profile } from "@clearhouse/core/people/user/profile.schema.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { teamMembers } from "@clearhouse/core/team/session.schema.ts";
-import { editMemberInput, editTeamInput, setRoleInput, teamSettings } from "@clearhouse/core/team/team.schema.ts";
 import { PNG } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
-import { editProfileInput, profile } from "@clearhouse/core/user/profile.schema.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { callsOf } from "../../testing/aws-calls/sdk.ts";

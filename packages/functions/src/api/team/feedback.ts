@@ -5,8 +5,8 @@ import {
   sendFeedbackInput,
   sentFeedback,
   unreadFeedback,
-} from "@clearhouse/core/feedback/feedback.schema.ts";
-import { Feedback } from "@clearhouse/core/feedback/index.ts";
+} from "@clearhouse/core/people/feedback/feedback.schema.ts";
+import { Feedback } from "@clearhouse/core/people/feedback/index.ts";
 import { Hono } from "hono";
 import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

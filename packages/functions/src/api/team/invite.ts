@@ -1,5 +1,5 @@
-import { Invite } from "@clearhouse/core/invite/index.ts";
-import { invitation, joined } from "@clearhouse/core/invite/invite.schema.ts";
+import { Invite } from "@clearhouse/core/people/invite/index.ts";
+import { invitation, joined } from "@clearhouse/core/people/invite/invite.schema.ts";
 import { type Context, Hono } from "hono";
 import { anyone, user } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

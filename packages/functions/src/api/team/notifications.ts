@@ -1,11 +1,11 @@
-import { Notification } from "@clearhouse/core/notification/index.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
 import {
   changePreferencesInput,
   notificationPage,
   notificationPreferences,
   notificationQuery,
   unread,
-} from "@clearhouse/core/notification/notification.schema.ts";
+} from "@clearhouse/core/notices/notification/notification.schema.ts";
 import { Hono } from "hono";
 import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { invitation, invite, inviteList, joined } from "@clearhouse/core/invite/invite.schema.ts";
+import { invitation, invite, inviteList, joined } from "@clearhouse/core/people/invite/invite.schema.ts";
+import { session, teamMembers } from "@clearhouse/core/people/team/session.schema.ts";
+import { activityStats, profile } from "@clearhouse/core/people/user/profile.schema.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { forgetClosed } from "@clearhouse/core/platform/store/closed-team.ts";
-import { session, teamMembers } from "@clearhouse/core/team/session.schema.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
-import { activityStats, profile } from "@clearhouse/core/user/profile.schema.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { signIdToken } from "../../../../../scripts/vitest/services.ts";
 import { callsOf } from "../../testing/aws-calls/sdk.ts";

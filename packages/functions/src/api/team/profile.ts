@@ -1,5 +1,5 @@
-import { User } from "@clearhouse/core/user/index.ts";
-import { activityStats, editProfileInput, profile } from "@clearhouse/core/user/profile.schema.ts";
+import { User } from "@clearhouse/core/people/user/index.ts";
+import { activityStats, editProfileInput, profile } from "@clearhouse/core/people/user/profile.schema.ts";
 import { Hono } from "hono";
 import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

@@ -1,10 +1,10 @@
-import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
+import { TeamClosing } from "@clearhouse/core/custody/team-closing/index.ts";
+import { MemberEntity } from "@clearhouse/core/people/account/user.entity.ts";
+import { session } from "@clearhouse/core/people/team/session.schema.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { findClosed } from "@clearhouse/core/platform/store/closed-team.ts";
-import { ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { session } from "@clearhouse/core/team/session.schema.ts";
-import { TeamClosing } from "@clearhouse/core/team-closing/index.ts";
+import { ownerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { anOpenRequest, approve, deny } from "@clearhouse/core/testing/scene.ts";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { signIdToken } from "../../../../../scripts/vitest/services.ts";

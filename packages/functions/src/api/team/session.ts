@@ -1,5 +1,5 @@
-import { session } from "@clearhouse/core/team/session.schema.ts";
-import { User } from "@clearhouse/core/user/index.ts";
+import { session } from "@clearhouse/core/people/team/session.schema.ts";
+import { User } from "@clearhouse/core/people/user/index.ts";
 import { Hono } from "hono";
 import { closeMedia, openMedia } from "../assets/media.ts";
 import { member } from "../http/auth.ts";

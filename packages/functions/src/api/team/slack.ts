@@ -1,11 +1,11 @@
-import { Slack } from "@clearhouse/core/slack/index.ts";
+import { Slack } from "@clearhouse/core/integrations/slack/index.ts";
 import {
   chooseChannelInput,
   saveSlackInput,
   slackChannels,
   slackIntegration,
   slackState,
-} from "@clearhouse/core/slack/slack.schema.ts";
+} from "@clearhouse/core/integrations/slack/slack.schema.ts";
 import { Hono } from "hono";
 import { commands, interactions } from "../../slack/calls.ts";
 import { member } from "../http/auth.ts";

@@ -1,5 +1,5 @@
-import { Support } from "@clearhouse/core/support/index.ts";
-import { sendSupportInput, supportSettings, supportTicket } from "@clearhouse/core/support/support.schema.ts";
+import { Support } from "@clearhouse/core/custody/support/index.ts";
+import { sendSupportInput, supportSettings, supportTicket } from "@clearhouse/core/custody/support/support.schema.ts";
 import { Hono } from "hono";
 import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

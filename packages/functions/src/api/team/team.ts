@@ -1,7 +1,7 @@
-import { Invite } from "@clearhouse/core/invite/index.ts";
-import { createInviteInput, invite, inviteList, readdressInput } from "@clearhouse/core/invite/invite.schema.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
-import { teamMember, teamMembers } from "@clearhouse/core/team/session.schema.ts";
+import { Invite } from "@clearhouse/core/people/invite/index.ts";
+import { createInviteInput, invite, inviteList, readdressInput } from "@clearhouse/core/people/invite/invite.schema.ts";
+import { Team } from "@clearhouse/core/people/team/index.ts";
+import { teamMember, teamMembers } from "@clearhouse/core/people/team/session.schema.ts";
 import {
   auditPage,
   auditQuery,
@@ -9,8 +9,8 @@ import {
   editTeamInput,
   setRoleInput,
   teamSettings,
-} from "@clearhouse/core/team/team.schema.ts";
-import { User } from "@clearhouse/core/user/index.ts";
+} from "@clearhouse/core/people/team/team.schema.ts";
+import { User } from "@clearhouse/core/people/user/index.ts";
 import { Hono } from "hono";
 import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

@@ -1,4 +1,4 @@
-import { Webhook } from "@clearhouse/core/webhook/index.ts";
+import { Webhook } from "@clearhouse/core/integrations/webhook/index.ts";
 import {
   changeWebhookInput,
   createdWebhook,
@@ -8,7 +8,7 @@ import {
   webhook,
   webhookDelivery,
   webhooks,
-} from "@clearhouse/core/webhook/webhook.schema.ts";
+} from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
 import { Hono } from "hono";
 import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";

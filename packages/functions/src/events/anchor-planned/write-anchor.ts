@@ -1,6 +1,6 @@
-import { AnchorPlanned } from "@clearhouse/core/anchor/anchor.events.ts";
-import { Anchor } from "@clearhouse/core/anchor/index.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
+import { AnchorPlanned } from "@clearhouse/core/rights/anchor/anchor.events.ts";
+import { Anchor } from "@clearhouse/core/rights/anchor/index.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("write-anchor", AnchorPlanned, async () => {

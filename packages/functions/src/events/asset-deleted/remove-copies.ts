@@ -1,5 +1,5 @@
-import { AssetDeleted } from "@clearhouse/core/asset/asset.events.ts";
-import { removeCopies } from "@clearhouse/core/backup/remove.ts";
+import { removeCopies } from "@clearhouse/core/custody/backup/remove.ts";
+import { AssetDeleted } from "@clearhouse/core/library/asset/asset.events.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("remove-copies", AssetDeleted, ({ data }) => removeCopies(data.assetId));

@@ -1,5 +1,5 @@
-import { AssetFileStored } from "@clearhouse/core/asset/asset.events.ts";
-import { settleCopy } from "@clearhouse/core/backup/copy.ts";
+import { settleCopy } from "@clearhouse/core/custody/backup/copy.ts";
+import { AssetFileStored } from "@clearhouse/core/library/asset/asset.events.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("back-up-file", AssetFileStored, ({ data }) =>

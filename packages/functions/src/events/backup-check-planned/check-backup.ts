@@ -1,5 +1,5 @@
-import { BackupCheckPlanned } from "@clearhouse/core/backup/backup.events.ts";
-import { checkBackup } from "@clearhouse/core/backup/check/check.ts";
+import { BackupCheckPlanned } from "@clearhouse/core/custody/backup/backup.events.ts";
+import { checkBackup } from "@clearhouse/core/custody/backup/check/check.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("check-backup", BackupCheckPlanned, ({ id }) => checkBackup(id));

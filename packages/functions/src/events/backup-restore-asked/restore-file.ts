@@ -1,5 +1,5 @@
-import { BackupRestoreAsked } from "@clearhouse/core/backup/backup.events.ts";
-import { restoreFile } from "@clearhouse/core/backup/restore.ts";
+import { BackupRestoreAsked } from "@clearhouse/core/custody/backup/backup.events.ts";
+import { restoreFile } from "@clearhouse/core/custody/backup/restore.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("restore-file", BackupRestoreAsked, ({ data }) =>

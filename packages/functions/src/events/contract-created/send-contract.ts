@@ -1,7 +1,7 @@
-import { ContractCreated } from "@clearhouse/core/contract/contract.events.ts";
-import { SIGNER_MAILS } from "@clearhouse/core/contract/sending/mailing.ts";
-import { signingMail } from "@clearhouse/core/contract-mail/mails.ts";
-import { sendAboutContract } from "@clearhouse/core/mail/about-contract.ts";
+import { ContractCreated } from "@clearhouse/core/contracts/contract/contract.events.ts";
+import { SIGNER_MAILS } from "@clearhouse/core/contracts/contract/sending/mailing.ts";
+import { sendAboutContract } from "@clearhouse/core/notices/mail/about-contract.ts";
+import { signingMail } from "@clearhouse/core/notices/mail/contract-mails.ts";
 import { renderContractToSign } from "@clearhouse/emails/contracts/contract-to-sign.tsx";
 import { consequence } from "../consequence.ts";
 

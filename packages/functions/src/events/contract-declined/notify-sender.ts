@@ -1,5 +1,5 @@
-import { ContractDeclined } from "@clearhouse/core/contract/contract.events.ts";
-import { answeredMail } from "@clearhouse/core/contract-mail/mails.ts";
+import { ContractDeclined } from "@clearhouse/core/contracts/contract/contract.events.ts";
+import { answeredMail } from "@clearhouse/core/notices/mail/contract-mails.ts";
 import { renderContractDeclined } from "@clearhouse/emails/contracts/contract-answered.tsx";
 import { consequence } from "../consequence.ts";
 import { tellOfContract } from "../contract-notice.ts";

@@ -1,7 +1,7 @@
-import { ContractDocumentStored } from "@clearhouse/core/contract-document/contract-document.events.ts";
-import { senderCopyMail } from "@clearhouse/core/contract-document/mails.ts";
-import { sendAboutContract } from "@clearhouse/core/mail/about-contract.ts";
-import { Notification } from "@clearhouse/core/notification/index.ts";
+import { ContractDocumentStored } from "@clearhouse/core/contracts/contract-document/contract-document.events.ts";
+import { sendAboutContract } from "@clearhouse/core/notices/mail/about-contract.ts";
+import { senderCopyMail } from "@clearhouse/core/notices/mail/signed-contract-mails.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
 import { renderContractSigned } from "@clearhouse/emails/contracts/contract-answered.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";

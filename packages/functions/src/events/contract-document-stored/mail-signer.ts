@@ -1,6 +1,6 @@
-import { ContractDocumentStored } from "@clearhouse/core/contract-document/contract-document.events.ts";
-import { signerCopyMail } from "@clearhouse/core/contract-document/mails.ts";
-import { sendAboutContract } from "@clearhouse/core/mail/about-contract.ts";
+import { ContractDocumentStored } from "@clearhouse/core/contracts/contract-document/contract-document.events.ts";
+import { sendAboutContract } from "@clearhouse/core/notices/mail/about-contract.ts";
+import { signerCopyMail } from "@clearhouse/core/notices/mail/signed-contract-mails.ts";
 import { renderContractCopy } from "@clearhouse/emails/contracts/contract-copy.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";

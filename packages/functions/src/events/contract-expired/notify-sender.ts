@@ -1,5 +1,5 @@
-import { ContractExpired } from "@clearhouse/core/contract/contract.events.ts";
-import { expiredMail } from "@clearhouse/core/contract-mail/mails.ts";
+import { ContractExpired } from "@clearhouse/core/contracts/contract/contract.events.ts";
+import { expiredMail } from "@clearhouse/core/notices/mail/contract-mails.ts";
 import { renderContractExpired } from "@clearhouse/emails/contracts/contract-expired.tsx";
 import { consequence } from "../consequence.ts";
 import { tellOfContract } from "../contract-notice.ts";

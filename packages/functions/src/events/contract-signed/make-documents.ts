@@ -1,5 +1,5 @@
-import { ContractSigned } from "@clearhouse/core/contract/contract.events.ts";
-import { makeDocuments } from "@clearhouse/core/contract-document/make.ts";
+import { ContractSigned } from "@clearhouse/core/contracts/contract/contract.events.ts";
+import { makeDocuments } from "@clearhouse/core/contracts/contract-document/make.ts";
 import { renderContract } from "../../pdf/contract-document.tsx";
 import { seal } from "../../pdf/seal.ts";
 import { consequence } from "../consequence.ts";

@@ -1,6 +1,6 @@
-import { ContractSigned } from "@clearhouse/core/contract/contract.events.ts";
-import { answeredMail } from "@clearhouse/core/contract-mail/mails.ts";
-import { Notification } from "@clearhouse/core/notification/index.ts";
+import { ContractSigned } from "@clearhouse/core/contracts/contract/contract.events.ts";
+import { answeredMail } from "@clearhouse/core/notices/mail/contract-mails.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
 import { consequence } from "../consequence.ts";
 import { signatureNotice } from "../signature-notice.ts";
 

@@ -1,5 +1,5 @@
-import { ContractTemplateDeleted } from "@clearhouse/core/contract-template/contract-template.events.ts";
-import { purgeVersions } from "@clearhouse/core/contract-template/purge.ts";
+import { ContractTemplateDeleted } from "@clearhouse/core/contracts/contract-template/contract-template.events.ts";
+import { purgeVersions } from "@clearhouse/core/contracts/contract-template/purge.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("purge-contract-template", ContractTemplateDeleted, ({ data }) =>

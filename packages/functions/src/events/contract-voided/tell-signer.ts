@@ -1,6 +1,6 @@
-import { ContractVoided } from "@clearhouse/core/contract/contract.events.ts";
-import { voidedMail } from "@clearhouse/core/contract-mail/mails.ts";
-import { sendAboutContract } from "@clearhouse/core/mail/about-contract.ts";
+import { ContractVoided } from "@clearhouse/core/contracts/contract/contract.events.ts";
+import { sendAboutContract } from "@clearhouse/core/notices/mail/about-contract.ts";
+import { voidedMail } from "@clearhouse/core/notices/mail/contract-mails.ts";
 import { renderContractVoided } from "@clearhouse/emails/contracts/contract-voided.tsx";
 import { consequence } from "../consequence.ts";
 

@@ -1,5 +1,5 @@
-import { PictureDropped } from "@clearhouse/core/creator-content/creator-content.events.ts";
-import { CreatorContent } from "@clearhouse/core/creator-content/index.ts";
+import { PictureDropped } from "@clearhouse/core/contracts/creator-content/creator-content.events.ts";
+import { CreatorContent } from "@clearhouse/core/contracts/creator-content/index.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("remove-picture", PictureDropped, ({ data }) =>

@@ -1,5 +1,5 @@
-import { CreatorDeleted } from "@clearhouse/core/creator/creator.events.ts";
-import { removeOf } from "@clearhouse/core/creator-content/remove.ts";
+import { CreatorDeleted } from "@clearhouse/core/contracts/creator/creator.events.ts";
+import { removeOf } from "@clearhouse/core/contracts/creator-content/remove.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("remove-content", CreatorDeleted, ({ data }) => removeOf(data.creatorId));

@@ -1,8 +1,8 @@
-import { CreatorInviteCreated } from "@clearhouse/core/creator-invite/creator-invite.events.ts";
-import { CreatorInvite } from "@clearhouse/core/creator-invite/index.ts";
-import { Mail } from "@clearhouse/core/mail/index.ts";
-import { mailTeam } from "@clearhouse/core/mail/sender.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
+import { CreatorInviteCreated } from "@clearhouse/core/contracts/creator-invite/creator-invite.events.ts";
+import { CreatorInvite } from "@clearhouse/core/contracts/creator-invite/index.ts";
+import { Mail } from "@clearhouse/core/notices/mail/index.ts";
+import { mailTeam } from "@clearhouse/core/notices/mail/sender.ts";
+import { Team } from "@clearhouse/core/people/team/index.ts";
 import { renderCreatorInvited } from "@clearhouse/emails/contracts/creator-invited.tsx";
 import { consequence } from "../consequence.ts";
 

@@ -1,7 +1,7 @@
-import { CreatorOnboarded } from "@clearhouse/core/creator/creator.events.ts";
-import { Mail } from "@clearhouse/core/mail/index.ts";
-import { Notification } from "@clearhouse/core/notification/index.ts";
-import { inviterMail } from "@clearhouse/core/onboarding/mails.ts";
+import { CreatorOnboarded } from "@clearhouse/core/contracts/creator/creator.events.ts";
+import { Mail } from "@clearhouse/core/notices/mail/index.ts";
+import { inviterMail } from "@clearhouse/core/notices/mail/onboarding-mails.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
 import { renderCreatorOnboarded } from "@clearhouse/emails/contracts/creator-onboarded.tsx";
 import { consequence } from "../consequence.ts";
 

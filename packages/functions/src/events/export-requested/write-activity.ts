@@ -1,5 +1,5 @@
-import { ExportRequested } from "@clearhouse/core/export/export.events.ts";
-import { writeActivity } from "@clearhouse/core/export/write-activity.ts";
+import { ExportRequested } from "@clearhouse/core/integrations/export/export.events.ts";
+import { writeActivity } from "@clearhouse/core/integrations/export/write-activity.ts";
 import { renderActivity } from "../../pdf/activity-document.tsx";
 import { consequence } from "../consequence.ts";
 

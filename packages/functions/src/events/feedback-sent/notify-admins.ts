@@ -1,7 +1,7 @@
-import { FeedbackSent } from "@clearhouse/core/feedback/feedback.events.ts";
-import { adminsMail } from "@clearhouse/core/feedback/mails.ts";
-import { Mail } from "@clearhouse/core/mail/index.ts";
-import { Notification } from "@clearhouse/core/notification/index.ts";
+import { adminsMail } from "@clearhouse/core/notices/mail/feedback-mails.ts";
+import { Mail } from "@clearhouse/core/notices/mail/index.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
+import { FeedbackSent } from "@clearhouse/core/people/feedback/feedback.events.ts";
 import { renderFeedbackSent } from "@clearhouse/emails/site/feedback-sent.tsx";
 import { consequence } from "../consequence.ts";
 

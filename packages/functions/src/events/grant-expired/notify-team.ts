@@ -1,5 +1,5 @@
-import { endedMail } from "@clearhouse/core/clearance/grant-mails.ts";
-import { GrantExpired } from "@clearhouse/core/grant/grant.events.ts";
+import { endedMail } from "@clearhouse/core/rights/clearance/grant-mails.ts";
+import { GrantExpired } from "@clearhouse/core/rights/grant/grant.events.ts";
 import { renderGrantEnded } from "@clearhouse/emails/rights/grant-ends.tsx";
 import { consequence } from "../consequence.ts";
 import { tellOfGrant } from "../grant-notice.ts";

@@ -1,6 +1,6 @@
-import { expiringMail } from "@clearhouse/core/clearance/grant-mails.ts";
-import { GrantExpiring } from "@clearhouse/core/grant/grant.events.ts";
-import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
+import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
+import { expiringMail } from "@clearhouse/core/rights/clearance/grant-mails.ts";
+import { GrantExpiring } from "@clearhouse/core/rights/grant/grant.events.ts";
 import { renderOwnersGrantExpiring } from "@clearhouse/emails/rights/grant-ends.tsx";
 import { consequence } from "../consequence.ts";
 

@@ -1,5 +1,5 @@
-import { expiringMail } from "@clearhouse/core/clearance/grant-mails.ts";
-import { GrantExpiring } from "@clearhouse/core/grant/grant.events.ts";
+import { expiringMail } from "@clearhouse/core/rights/clearance/grant-mails.ts";
+import { GrantExpiring } from "@clearhouse/core/rights/grant/grant.events.ts";
 import { renderGrantExpiring } from "@clearhouse/emails/rights/grant-ends.tsx";
 import { consequence } from "../consequence.ts";
 import { tellOfGrant } from "../grant-notice.ts";

@@ -1,6 +1,6 @@
-import { restoredMail } from "@clearhouse/core/clearance/grant-mails.ts";
-import { GrantRestored } from "@clearhouse/core/grant/grant.events.ts";
-import { wasSent } from "@clearhouse/core/mail/was-sent.ts";
+import { wasSent } from "@clearhouse/core/notices/mail/was-sent.ts";
+import { restoredMail } from "@clearhouse/core/rights/clearance/grant-mails.ts";
+import { GrantRestored } from "@clearhouse/core/rights/grant/grant.events.ts";
 import { renderGrantRestored } from "@clearhouse/emails/rights/grant-ends.tsx";
 import { consequence } from "../consequence.ts";
 import { mailIdOf, tellInTurn, WITHDRAWN } from "../grant-notice.ts";

@@ -1,5 +1,5 @@
-import { withdrawnMail } from "@clearhouse/core/clearance/grant-mails.ts";
-import { GrantWithdrawn } from "@clearhouse/core/grant/grant.events.ts";
+import { withdrawnMail } from "@clearhouse/core/rights/clearance/grant-mails.ts";
+import { GrantWithdrawn } from "@clearhouse/core/rights/grant/grant.events.ts";
 import { renderGrantEnded } from "@clearhouse/emails/rights/grant-ends.tsx";
 import { consequence } from "../consequence.ts";
 import { tellInTurn, WITHDRAWN } from "../grant-notice.ts";

@@ -1,8 +1,8 @@
-import { Invite } from "@clearhouse/core/invite/index.ts";
-import { InviteCreated } from "@clearhouse/core/invite/invite.events.ts";
-import { Mail } from "@clearhouse/core/mail/index.ts";
-import { mailTeam } from "@clearhouse/core/mail/sender.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
+import { Mail } from "@clearhouse/core/notices/mail/index.ts";
+import { mailTeam } from "@clearhouse/core/notices/mail/sender.ts";
+import { Invite } from "@clearhouse/core/people/invite/index.ts";
+import { InviteCreated } from "@clearhouse/core/people/invite/invite.events.ts";
+import { Team } from "@clearhouse/core/people/team/index.ts";
 import { renderInviteCreated } from "@clearhouse/emails/people/invite-created.tsx";
 import { consequence } from "../consequence.ts";
 

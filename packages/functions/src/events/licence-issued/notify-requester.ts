@@ -1,6 +1,6 @@
-import { LicenceIssued } from "@clearhouse/core/licence-document/licence-document.events.ts";
-import { licenceOf } from "@clearhouse/core/licence-document/mails.ts";
-import { requesterMail } from "@clearhouse/core/rights-request/mails.ts";
+import { LicenceIssued } from "@clearhouse/core/rights/license-document/license-document.events.ts";
+import { licenceOf } from "@clearhouse/core/rights/license-document/mails.ts";
+import { requesterMail } from "@clearhouse/core/rights/rights-request/mails.ts";
 import { renderRightsRequestApproved } from "@clearhouse/emails/rights/rights-request-approved.tsx";
 import { tellOfAnswer } from "../answer-notice.ts";
 import { consequence } from "../consequence.ts";

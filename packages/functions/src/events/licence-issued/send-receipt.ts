@@ -1,6 +1,6 @@
-import { LicenceIssued } from "@clearhouse/core/licence-document/licence-document.events.ts";
-import { receiptMail } from "@clearhouse/core/licence-document/mails.ts";
-import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
+import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
+import { LicenceIssued } from "@clearhouse/core/rights/license-document/license-document.events.ts";
+import { receiptMail } from "@clearhouse/core/rights/license-document/mails.ts";
 import { renderReceipt } from "@clearhouse/emails/rights/receipt.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";

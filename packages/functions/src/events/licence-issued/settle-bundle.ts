@@ -1,5 +1,5 @@
-import { LicenceIssued } from "@clearhouse/core/licence-document/licence-document.events.ts";
-import { settleOf } from "@clearhouse/core/request-bundle/settle.ts";
+import { LicenceIssued } from "@clearhouse/core/rights/license-document/license-document.events.ts";
+import { settleOf } from "@clearhouse/core/rights/request-bundle/settle.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("settle-bundle", LicenceIssued, ({ data }) => settleOf(data.requestId));

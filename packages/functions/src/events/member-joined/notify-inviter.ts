@@ -1,9 +1,9 @@
-import { Invite } from "@clearhouse/core/invite/index.ts";
-import { Notification } from "@clearhouse/core/notification/index.ts";
-import { stillHereOrAdmins } from "@clearhouse/core/notification/recipients.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
-import { MemberJoined } from "@clearhouse/core/team/team.events.ts";
-import { User } from "@clearhouse/core/user/index.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
+import { stillHereOrAdmins } from "@clearhouse/core/notices/notification/recipients.ts";
+import { Invite } from "@clearhouse/core/people/invite/index.ts";
+import { Team } from "@clearhouse/core/people/team/index.ts";
+import { MemberJoined } from "@clearhouse/core/people/team/team.events.ts";
+import { User } from "@clearhouse/core/people/user/index.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("notify-inviter", MemberJoined, async ({ id, teamId, data }) => {

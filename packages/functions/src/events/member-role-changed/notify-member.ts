@@ -1,7 +1,7 @@
-import { Notification } from "@clearhouse/core/notification/index.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
-import { MemberRoleChanged } from "@clearhouse/core/team/team.events.ts";
-import { User } from "@clearhouse/core/user/index.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
+import { Team } from "@clearhouse/core/people/team/index.ts";
+import { MemberRoleChanged } from "@clearhouse/core/people/team/team.events.ts";
+import { User } from "@clearhouse/core/people/user/index.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("notify-member", MemberRoleChanged, async ({ id, teamId, data }) => {

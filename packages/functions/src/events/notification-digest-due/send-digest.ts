@@ -1,6 +1,6 @@
-import { Mail } from "@clearhouse/core/mail/index.ts";
-import { NotificationDigestDue } from "@clearhouse/core/notification/notification.events.ts";
-import { digestMail } from "@clearhouse/core/notification-mail/mails.ts";
+import { digestMail } from "@clearhouse/core/notices/mail/digest-mail.ts";
+import { Mail } from "@clearhouse/core/notices/mail/index.ts";
+import { NotificationDigestDue } from "@clearhouse/core/notices/notification/notification.events.ts";
 import { renderNotificationDigest } from "@clearhouse/emails/notification-digest.tsx";
 import { consequence } from "../consequence.ts";
 

@@ -1,7 +1,7 @@
-import { assetPath } from "@clearhouse/core/asset/view.ts";
-import { releaseExpiringMail } from "@clearhouse/core/clearance/grant-mails.ts";
-import { Notification } from "@clearhouse/core/notification/index.ts";
-import { ReleaseExpiring } from "@clearhouse/core/release/release.events.ts";
+import { assetPath } from "@clearhouse/core/library/asset/view.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
+import { releaseExpiringMail } from "@clearhouse/core/rights/clearance/grant-mails.ts";
+import { ReleaseExpiring } from "@clearhouse/core/rights/release/release.events.ts";
 import { consequence } from "../consequence.ts";
 
 /** Notifies people that a release ends before the license. The same people are notified of the license's end. */

@@ -1,6 +1,6 @@
-import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
-import { ownerMail } from "@clearhouse/core/request-bundle/mails.ts";
-import { RequestBundleCreated } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
+import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
+import { ownerMail } from "@clearhouse/core/rights/request-bundle/mails.ts";
+import { RequestBundleCreated } from "@clearhouse/core/rights/request-bundle/request-bundle.events.ts";
 import { renderRightsRequestCreated } from "@clearhouse/emails/rights/rights-request-created.tsx";
 import { consequence } from "../consequence.ts";
 

@@ -1,5 +1,5 @@
-import { noAnswerMail } from "@clearhouse/core/request-bundle/mails.ts";
-import { RequestBundleExpired } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
+import { noAnswerMail } from "@clearhouse/core/rights/request-bundle/mails.ts";
+import { RequestBundleExpired } from "@clearhouse/core/rights/request-bundle/request-bundle.events.ts";
 import { consequence } from "../consequence.ts";
 import { tellOfNoAnswer } from "../no-answer-notice.ts";
 

@@ -1,7 +1,7 @@
-import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
-import { noteFirstMail } from "@clearhouse/core/request-bundle/first-mail.ts";
-import { ownerMail } from "@clearhouse/core/request-bundle/mails.ts";
-import { RequestBundleReminded } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
+import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
+import { noteFirstMail } from "@clearhouse/core/rights/request-bundle/first-mail.ts";
+import { ownerMail } from "@clearhouse/core/rights/request-bundle/mails.ts";
+import { RequestBundleReminded } from "@clearhouse/core/rights/request-bundle/request-bundle.events.ts";
 import { renderRightsRequestCreated } from "@clearhouse/emails/rights/rights-request-created.tsx";
 import { withUnsubscribe } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";

@@ -1,5 +1,5 @@
-import { replyMail } from "@clearhouse/core/request-bundle/mails.ts";
-import { RequestBundleReplied } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
+import { replyMail } from "@clearhouse/core/rights/request-bundle/mails.ts";
+import { RequestBundleReplied } from "@clearhouse/core/rights/request-bundle/request-bundle.events.ts";
 import { renderRightsRequestReplied } from "@clearhouse/emails/rights/rights-request-replied.tsx";
 import { tellOfAnswer } from "../answer-notice.ts";
 import { consequence } from "../consequence.ts";

@@ -1,9 +1,9 @@
-import { assetPath } from "@clearhouse/core/asset/view.ts";
-import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
-import { Notification } from "@clearhouse/core/notification/index.ts";
-import { answerMail } from "@clearhouse/core/request-bundle/mails.ts";
-import { RequestBundleSettled } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
-import { bundleTitle } from "@clearhouse/core/request-bundle/request-bundle.policy.ts";
+import { assetPath } from "@clearhouse/core/library/asset/view.ts";
+import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
+import { answerMail } from "@clearhouse/core/rights/request-bundle/mails.ts";
+import { RequestBundleSettled } from "@clearhouse/core/rights/request-bundle/request-bundle.events.ts";
+import { bundleTitle } from "@clearhouse/core/rights/request-bundle/request-bundle.policy.ts";
 import { renderRequestBundleAnswered } from "@clearhouse/emails/rights/request-bundle-answered.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";

@@ -1,6 +1,6 @@
-import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
-import { answerMail } from "@clearhouse/core/request-bundle/mails.ts";
-import { RequestBundleSettled } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
+import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
+import { answerMail } from "@clearhouse/core/rights/request-bundle/mails.ts";
+import { RequestBundleSettled } from "@clearhouse/core/rights/request-bundle/request-bundle.events.ts";
 import { renderReceipts } from "@clearhouse/emails/rights/receipt.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";

@@ -1,7 +1,7 @@
-import { assetPath } from "@clearhouse/core/asset/view.ts";
-import { Notification } from "@clearhouse/core/notification/index.ts";
-import { requesterMail } from "@clearhouse/core/rights-request/mails.ts";
-import { RightsRequestAgreed } from "@clearhouse/core/rights-request/rights-request.events.ts";
+import { assetPath } from "@clearhouse/core/library/asset/view.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
+import { requesterMail } from "@clearhouse/core/rights/rights-request/mails.ts";
+import { RightsRequestAgreed } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { consequence } from "../consequence.ts";
 
 /** Notifies the requester only in the application. A mail with the license follows once the contract is signed. */

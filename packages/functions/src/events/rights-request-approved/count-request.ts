@@ -1,5 +1,5 @@
-import { Analytics } from "@clearhouse/core/analytics/index.ts";
-import { RightsRequestApproved } from "@clearhouse/core/rights-request/rights-request.events.ts";
+import { Analytics } from "@clearhouse/core/rights/analytics/index.ts";
+import { RightsRequestApproved } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("count-approved-request", RightsRequestApproved, ({ teamId, data }) =>

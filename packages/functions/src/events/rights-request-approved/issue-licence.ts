@@ -1,5 +1,5 @@
-import { issue } from "@clearhouse/core/licence-document/issue.ts";
-import { RightsRequestApproved } from "@clearhouse/core/rights-request/rights-request.events.ts";
+import { issue } from "@clearhouse/core/rights/license-document/issue.ts";
+import { RightsRequestApproved } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { renderLicence } from "../../pdf/licence-document.tsx";
 import { seal } from "../../pdf/seal.ts";
 import { consequence } from "../consequence.ts";

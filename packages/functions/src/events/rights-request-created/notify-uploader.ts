@@ -1,6 +1,6 @@
-import { Notification } from "@clearhouse/core/notification/index.ts";
-import { uploaderMail } from "@clearhouse/core/rights-request/mails.ts";
-import { RightsRequestCreated } from "@clearhouse/core/rights-request/rights-request.events.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
+import { uploaderMail } from "@clearhouse/core/rights/rights-request/mails.ts";
+import { RightsRequestCreated } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("notify-uploader", RightsRequestCreated, async ({ id, data }) => {

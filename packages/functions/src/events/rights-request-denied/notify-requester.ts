@@ -1,5 +1,5 @@
-import { requesterMail } from "@clearhouse/core/rights-request/mails.ts";
-import { RightsRequestDenied } from "@clearhouse/core/rights-request/rights-request.events.ts";
+import { requesterMail } from "@clearhouse/core/rights/rights-request/mails.ts";
+import { RightsRequestDenied } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { renderRightsRequestDenied } from "@clearhouse/emails/rights/rights-request-denied.tsx";
 import { tellOfAnswer } from "../answer-notice.ts";
 import { consequence } from "../consequence.ts";

@@ -1,6 +1,6 @@
+import { tellOutcome } from "@clearhouse/core/integrations/slack/thread.ts";
 import { requireTeamId } from "@clearhouse/core/platform/identity/actor.ts";
-import { RightsRequestDenied } from "@clearhouse/core/rights-request/rights-request.events.ts";
-import { tellOutcome } from "@clearhouse/core/slack/thread.ts";
+import { RightsRequestDenied } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("tell-slack-denied", RightsRequestDenied, ({ data }) =>

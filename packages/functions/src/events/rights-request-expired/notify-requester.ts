@@ -1,5 +1,5 @@
-import { noAnswerMail } from "@clearhouse/core/rights-request/mails.ts";
-import { RightsRequestExpired } from "@clearhouse/core/rights-request/rights-request.events.ts";
+import { noAnswerMail } from "@clearhouse/core/rights/rights-request/mails.ts";
+import { RightsRequestExpired } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { consequence } from "../consequence.ts";
 import { tellOfNoAnswer } from "../no-answer-notice.ts";
 

@@ -1,5 +1,5 @@
-import { Analytics } from "@clearhouse/core/analytics/index.ts";
-import { RightsRequestOpened } from "@clearhouse/core/rights-request/rights-request.events.ts";
+import { Analytics } from "@clearhouse/core/rights/analytics/index.ts";
+import { RightsRequestOpened } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("count-opened-request", RightsRequestOpened, ({ teamId, data }) =>

@@ -1,6 +1,6 @@
-import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
-import { ownerMail } from "@clearhouse/core/rights-request/mails.ts";
-import { RightsRequestReminded } from "@clearhouse/core/rights-request/rights-request.events.ts";
+import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
+import { ownerMail } from "@clearhouse/core/rights/rights-request/mails.ts";
+import { RightsRequestReminded } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { renderRightsRequestCreated } from "@clearhouse/emails/rights/rights-request-created.tsx";
 import { withUnsubscribe } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";

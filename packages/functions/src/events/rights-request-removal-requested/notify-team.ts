@@ -1,5 +1,5 @@
-import { removalMail } from "@clearhouse/core/rights-request/owner-mails.ts";
-import { RightsRequestRemovalRequested } from "@clearhouse/core/rights-request/rights-request.events.ts";
+import { removalMail } from "@clearhouse/core/rights/rights-request/owner-mails.ts";
+import { RightsRequestRemovalRequested } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { renderRemovalRequested } from "@clearhouse/emails/rights/removal-requested.tsx";
 import { tellOfAnswer } from "../answer-notice.ts";
 import { consequence } from "../consequence.ts";

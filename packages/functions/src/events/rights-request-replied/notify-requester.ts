@@ -1,5 +1,5 @@
-import { replyMail } from "@clearhouse/core/rights-request/owner-mails.ts";
-import { RightsRequestReplied } from "@clearhouse/core/rights-request/rights-request.events.ts";
+import { replyMail } from "@clearhouse/core/rights/rights-request/owner-mails.ts";
+import { RightsRequestReplied } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { renderRightsRequestReplied } from "@clearhouse/emails/rights/rights-request-replied.tsx";
 import { tellOfAnswer } from "../answer-notice.ts";
 import { consequence } from "../consequence.ts";

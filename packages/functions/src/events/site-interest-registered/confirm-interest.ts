@@ -1,9 +1,9 @@
-import { Mail } from "@clearhouse/core/mail/index.ts";
-import { wasSent } from "@clearhouse/core/mail/was-sent.ts";
+import { Mail } from "@clearhouse/core/notices/mail/index.ts";
+import { wasSent } from "@clearhouse/core/notices/mail/was-sent.ts";
+import { SignUp } from "@clearhouse/core/people/sign-up/index.ts";
+import { SiteInterest } from "@clearhouse/core/people/site-interest/index.ts";
+import { SiteInterestRegistered } from "@clearhouse/core/people/site-interest/site-interest.events.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { SignUp } from "@clearhouse/core/sign-up/index.ts";
-import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
-import { SiteInterestRegistered } from "@clearhouse/core/site-interest/site-interest.events.ts";
 import { renderInterestConfirmed } from "@clearhouse/emails/site/interest-confirmed.tsx";
 import { consequence } from "../consequence.ts";
 

@@ -1,7 +1,7 @@
-import { Mail } from "@clearhouse/core/mail/index.ts";
+import { Mail } from "@clearhouse/core/notices/mail/index.ts";
+import { SiteInterest } from "@clearhouse/core/people/site-interest/index.ts";
+import { SiteInterestRegistered } from "@clearhouse/core/people/site-interest/site-interest.events.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
-import { SiteInterestRegistered } from "@clearhouse/core/site-interest/site-interest.events.ts";
 import { renderInterestReceived } from "@clearhouse/emails/site/interest-received.tsx";
 import { consequence } from "../consequence.ts";
 

@@ -1,7 +1,7 @@
-import { Mail } from "@clearhouse/core/mail/index.ts";
-import { supportMails } from "@clearhouse/core/support/mails.ts";
-import { SupportRequested } from "@clearhouse/core/support/support.events.ts";
-import { RESPONSE_HOURS } from "@clearhouse/core/support/support.schema.ts";
+import { supportMails } from "@clearhouse/core/custody/support/mails.ts";
+import { SupportRequested } from "@clearhouse/core/custody/support/support.events.ts";
+import { RESPONSE_HOURS } from "@clearhouse/core/custody/support/support.schema.ts";
+import { Mail } from "@clearhouse/core/notices/mail/index.ts";
 import { renderSupportConfirmed } from "@clearhouse/emails/site/support-requested.tsx";
 import { consequence } from "../consequence.ts";
 

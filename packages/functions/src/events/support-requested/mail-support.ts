@@ -1,6 +1,6 @@
-import { Mail } from "@clearhouse/core/mail/index.ts";
-import { supportMails } from "@clearhouse/core/support/mails.ts";
-import { SupportRequested } from "@clearhouse/core/support/support.events.ts";
+import { supportMails } from "@clearhouse/core/custody/support/mails.ts";
+import { SupportRequested } from "@clearhouse/core/custody/support/support.events.ts";
+import { Mail } from "@clearhouse/core/notices/mail/index.ts";
 import { renderSupportRequested } from "@clearhouse/emails/site/support-requested.tsx";
 import { consequence } from "../consequence.ts";
 

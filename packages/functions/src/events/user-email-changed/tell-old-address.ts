@@ -1,9 +1,9 @@
-import { UserEmailChanged } from "@clearhouse/core/account/user.events.ts";
-import { Mail } from "@clearhouse/core/mail/index.ts";
-import { mailTeam } from "@clearhouse/core/mail/sender.ts";
+import { Mail } from "@clearhouse/core/notices/mail/index.ts";
+import { mailTeam } from "@clearhouse/core/notices/mail/sender.ts";
+import { UserEmailChanged } from "@clearhouse/core/people/account/user.events.ts";
+import { Team } from "@clearhouse/core/people/team/index.ts";
+import { User } from "@clearhouse/core/people/user/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
-import { User } from "@clearhouse/core/user/index.ts";
 import { renderEmailChanged } from "@clearhouse/emails/people/email-changed.tsx";
 import { consequence } from "../consequence.ts";
 

@@ -1,10 +1,10 @@
-import { SIGN_IN_WAYS, UserSignInAdded } from "@clearhouse/core/account/user.events.ts";
-import { Mail } from "@clearhouse/core/mail/index.ts";
-import { mailTeam } from "@clearhouse/core/mail/sender.ts";
-import { Notification } from "@clearhouse/core/notification/index.ts";
+import { Mail } from "@clearhouse/core/notices/mail/index.ts";
+import { mailTeam } from "@clearhouse/core/notices/mail/sender.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
+import { SIGN_IN_WAYS, UserSignInAdded } from "@clearhouse/core/people/account/user.events.ts";
+import { Team } from "@clearhouse/core/people/team/index.ts";
+import { User } from "@clearhouse/core/people/user/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
-import { User } from "@clearhouse/core/user/index.ts";
 import { renderSignInAdded, WAYS } from "@clearhouse/emails/people/sign-in-added.tsx";
 import { consequence } from "../consequence.ts";
 

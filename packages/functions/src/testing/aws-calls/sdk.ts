@@ -1,5 +1,5 @@
-import { cognito } from "@clearhouse/core/account/sign-in-accounts.ts";
-import { ses } from "@clearhouse/core/mail/index.ts";
+import { ses } from "@clearhouse/core/notices/mail/index.ts";
+import { cognito } from "@clearhouse/core/people/account/sign-in-accounts.ts";
 import { eventBridge } from "@clearhouse/core/platform/events/bus.ts";
 import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";

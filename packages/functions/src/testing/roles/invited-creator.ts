@@ -2,7 +2,7 @@ import {
   type OnboardInput,
   type OnboardingInvite,
   onboardingInvite,
-} from "@clearhouse/core/onboarding/onboarding.schema.ts";
+} from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import { aProfile } from "@clearhouse/core/testing/onboarding.ts";
 import { aProof } from "@clearhouse/core/testing/scene.ts";
 import type { Answer, Transport } from "../call.ts";

@@ -1,6 +1,10 @@
-import type { AskRemovalInput, ReplyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
-import type { ApproveInput, DenyInput, OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { AskRemovalInput, ReplyInput } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import type {
+  ApproveInput,
+  DenyInput,
+  OwnerRequest,
+} from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import { ownerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { aProof, termsSha256 } from "@clearhouse/core/testing/scene.ts";
 import type { Answer, Transport } from "../call.ts";
 

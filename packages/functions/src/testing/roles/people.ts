@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { Invite } from "@clearhouse/core/invite/index.ts";
+import { Invite } from "@clearhouse/core/people/invite/index.ts";
+import { User } from "@clearhouse/core/people/user/index.ts";
 import type { MemberActor, UserActor } from "@clearhouse/core/platform/identity/actor.ts";
-import { User } from "@clearhouse/core/user/index.ts";
 import { signIdToken } from "../../../../../scripts/vitest/services.ts";
 
 export interface Person extends MemberActor {

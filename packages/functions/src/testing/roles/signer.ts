@@ -3,7 +3,7 @@ import {
   type SignerContract,
   type SignInput,
   signerContract,
-} from "@clearhouse/core/contract/contract.schema.ts";
+} from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { aProof } from "@clearhouse/core/testing/scene.ts";
 import type { Answer, Transport } from "../call.ts";
 

@@ -1,6 +1,6 @@
-import { Analytics } from "@clearhouse/core/analytics/index.ts";
 import { actAs, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
-import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { Analytics } from "@clearhouse/core/rights/analytics/index.ts";
+import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
 import { anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
 import { eventOf } from "../bus.ts";
 import type { Stories, Story } from "../story.ts";

@@ -1,8 +1,8 @@
-import { Anchor } from "@clearhouse/core/anchor/index.ts";
-import { planAnchor } from "@clearhouse/core/anchor/plan.ts";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { findTimer } from "@clearhouse/core/platform/timer/timer.ts";
+import { Anchor } from "@clearhouse/core/rights/anchor/index.ts";
+import { planAnchor } from "@clearhouse/core/rights/anchor/plan.ts";
 import { anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { eventOf } from "../bus.ts";
 import type { Stories, Story } from "../story.ts";

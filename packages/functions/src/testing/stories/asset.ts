@@ -1,8 +1,8 @@
-import type { ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
-import { Asset } from "@clearhouse/core/asset/index.ts";
-import { hashFile } from "@clearhouse/core/asset-file/hash-file.ts";
-import { Clearance } from "@clearhouse/core/clearance/index.ts";
+import type { ActivityType } from "@clearhouse/core/base/activity/activity.schema.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
+import { hashFile } from "@clearhouse/core/library/asset-file/hash-file.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { anAsset, aTeam, CALLER, storedObjects } from "@clearhouse/core/testing/scene.ts";
 import type { BusEntry } from "../../../../../scripts/vitest/recorder.ts";
 import { eventOf } from "../bus.ts";

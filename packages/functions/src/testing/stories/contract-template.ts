@@ -1,6 +1,6 @@
-import { TemplateVersionEntity } from "@clearhouse/core/contract-template/contract-template.entity.ts";
-import { ContractTemplate } from "@clearhouse/core/contract-template/index.ts";
-import { ContractTextEntity } from "@clearhouse/core/contract-text/contract-text.entity.ts";
+import { ContractTextEntity } from "@clearhouse/core/base/contract-text/contract-text.entity.ts";
+import { TemplateVersionEntity } from "@clearhouse/core/contracts/contract-template/contract-template.entity.ts";
+import { ContractTemplate } from "@clearhouse/core/contracts/contract-template/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";

@@ -1,12 +1,12 @@
-import { CONTRACT_DAYS } from "@clearhouse/core/contract/contract.policy.ts";
-import { expire } from "@clearhouse/core/contract/expire.ts";
-import { Contract } from "@clearhouse/core/contract/index.ts";
-import { Creator } from "@clearhouse/core/creator/index.ts";
-import type { HistoryType } from "@clearhouse/core/history/history.schema.ts";
+import type { HistoryType } from "@clearhouse/core/base/history/history.schema.ts";
+import { CONTRACT_DAYS } from "@clearhouse/core/contracts/contract/contract.policy.ts";
+import { expire } from "@clearhouse/core/contracts/contract/expire.ts";
+import { Contract } from "@clearhouse/core/contracts/contract/index.ts";
+import { Creator } from "@clearhouse/core/contracts/creator/index.ts";
 import { DAY_MS, nowMs, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type MemberActor, type SignerActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { findTimer } from "@clearhouse/core/platform/timer/timer.ts";
-import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
 import { aContract, aYesWithOriginals, decline, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";

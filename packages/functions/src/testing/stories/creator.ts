@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { Creator } from "@clearhouse/core/creator/index.ts";
-import { CreatorContent } from "@clearhouse/core/creator-content/index.ts";
+import { Creator } from "@clearhouse/core/contracts/creator/index.ts";
+import { CreatorContent } from "@clearhouse/core/contracts/creator-content/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
 import { anInvite, onboard } from "@clearhouse/core/testing/onboarding.ts";

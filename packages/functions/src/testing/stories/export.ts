@@ -1,7 +1,7 @@
-import { Anchor } from "@clearhouse/core/anchor/index.ts";
-import type { CreateExportInput } from "@clearhouse/core/export/export.schema.ts";
-import { Export } from "@clearhouse/core/export/index.ts";
+import type { CreateExportInput } from "@clearhouse/core/integrations/export/export.schema.ts";
+import { Export } from "@clearhouse/core/integrations/export/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { Anchor } from "@clearhouse/core/rights/anchor/index.ts";
 import { anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { eventOf } from "../bus.ts";

@@ -1,7 +1,7 @@
-import { wake } from "@clearhouse/core/foreign-file/wake.ts";
+import { wake } from "@clearhouse/core/library/foreign-file/wake.ts";
+import { Search } from "@clearhouse/core/library/search/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { runTimers } from "@clearhouse/core/platform/timer/run.ts";
-import { Search } from "@clearhouse/core/search/index.ts";
 import { anImport, doStep } from "@clearhouse/core/testing/imports.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { eventOf } from "../bus.ts";

@@ -1,6 +1,6 @@
-import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
+import { Search } from "@clearhouse/core/library/search/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { Search } from "@clearhouse/core/search/index.ts";
 import { anImport, doStep, importNow, stepOf } from "@clearhouse/core/testing/imports.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { eventOf } from "../bus.ts";

@@ -1,5 +1,5 @@
-import { Live } from "@clearhouse/core/live/index.ts";
-import { channelOf } from "@clearhouse/core/live/live.policy.ts";
+import { Live } from "@clearhouse/core/integrations/live/index.ts";
+import { channelOf } from "@clearhouse/core/integrations/live/live.policy.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { signalsOn } from "../../../../../scripts/vitest/services.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { BulkRequest } from "@clearhouse/core/bulk-request/index.ts";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type BundleOwnerActor, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
-import { expire } from "@clearhouse/core/request-bundle/expire.ts";
-import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
-import { settle } from "@clearhouse/core/request-bundle/settle.ts";
-import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { BulkRequest } from "@clearhouse/core/rights/bulk-request/index.ts";
+import { expire } from "@clearhouse/core/rights/request-bundle/expire.ts";
+import { RequestBundle } from "@clearhouse/core/rights/request-bundle/index.ts";
+import { settle } from "@clearhouse/core/rights/request-bundle/settle.ts";
+import { REQUEST_DAYS } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { aBundle, approveBundle, BULK_ASK, posts } from "@clearhouse/core/testing/bundle.ts";
 import { anAsset, aTeam, CALLER, OLIVIA } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type MemberActor, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
-import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
-import { expire } from "@clearhouse/core/rights-request/expire.ts";
-import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { RequestBundle } from "@clearhouse/core/rights/request-bundle/index.ts";
+import { expire } from "@clearhouse/core/rights/rights-request/expire.ts";
+import { REQUEST_DAYS } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { aYesToSign } from "@clearhouse/core/testing/contracts.ts";
 import {
   ASK,

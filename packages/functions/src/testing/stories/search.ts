@@ -1,5 +1,5 @@
+import { readPointer } from "@clearhouse/core/library/search/snapshot/pointer.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { readPointer } from "@clearhouse/core/search/snapshot/pointer.ts";
 import { anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { COMPACTIONS } from "../compactions.ts";
 import type { Stories, Story } from "../story.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
+import { SiteInterest } from "@clearhouse/core/people/site-interest/index.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { eventOf } from "../bus.ts";
 import type { Stories, Story } from "../story.ts";

@@ -1,9 +1,9 @@
+import { Slack } from "@clearhouse/core/integrations/slack/index.ts";
+import { command } from "@clearhouse/core/integrations/slack/receive.ts";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
-import { expire } from "@clearhouse/core/rights-request/expire.ts";
-import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { Slack } from "@clearhouse/core/slack/index.ts";
-import { command } from "@clearhouse/core/slack/receive.ts";
+import { expire } from "@clearhouse/core/rights/rights-request/expire.ts";
+import { REQUEST_DAYS } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
 import { deliverTo, eventOf } from "../bus.ts";
 import { aConnectedWorkspace, type Connected, commandBody } from "../slack.ts";

@@ -1,6 +1,6 @@
+import { Webhook } from "@clearhouse/core/integrations/webhook/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
-import { Webhook } from "@clearhouse/core/webhook/index.ts";
 import { eventOf } from "../bus.ts";
 import type { Stories } from "../story.ts";
 import { aWebhook, deliveriesOf } from "../webhook.ts";

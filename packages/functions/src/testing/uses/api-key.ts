@@ -1,4 +1,4 @@
-import type { CreatedApiKey } from "@clearhouse/core/api-key/api-key.schema.ts";
+import type { CreatedApiKey } from "@clearhouse/core/people/api-key/api-key.schema.ts";
 import type { Use } from "../recorder.ts";
 
 /** Makes a key as an admin, makes calls with the key as a program, and revokes the key. */

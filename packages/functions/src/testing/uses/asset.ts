@@ -1,6 +1,6 @@
-import { Anchor } from "@clearhouse/core/anchor/index.ts";
-import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { Anchor } from "@clearhouse/core/rights/anchor/index.ts";
+import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { deliverTo } from "../bus.ts";
 import type { Use } from "../recorder.ts";

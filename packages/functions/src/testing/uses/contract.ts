@@ -1,4 +1,4 @@
-import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
+import { MemberEntity } from "@clearhouse/core/people/account/user.entity.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
+import { MemberEntity } from "@clearhouse/core/people/account/user.entity.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
 import { aPendingCreator } from "@clearhouse/core/testing/creators.ts";

@@ -1,8 +1,8 @@
 import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
-import type { CreateExportInput } from "@clearhouse/core/export/export.schema.ts";
-import { Export } from "@clearhouse/core/export/index.ts";
-import { sweep } from "@clearhouse/core/export/write.ts";
-import { writeList } from "@clearhouse/core/export/write-list.ts";
+import type { CreateExportInput } from "@clearhouse/core/integrations/export/export.schema.ts";
+import { Export } from "@clearhouse/core/integrations/export/index.ts";
+import { sweep } from "@clearhouse/core/integrations/export/write.ts";
+import { writeList } from "@clearhouse/core/integrations/export/write-list.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { licenceKey } from "@clearhouse/core/platform/store/object-key.ts";

@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
-import { Asset } from "@clearhouse/core/asset/index.ts";
-import { Clearance } from "@clearhouse/core/clearance/index.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { withForeignHost } from "@clearhouse/core/testing/network.ts";
 import { CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { expect } from "vitest";

@@ -1,5 +1,5 @@
-import { Live } from "@clearhouse/core/live/index.ts";
-import { channelOf } from "@clearhouse/core/live/live.policy.ts";
+import { Live } from "@clearhouse/core/integrations/live/index.ts";
+import { channelOf } from "@clearhouse/core/integrations/live/live.policy.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { handler as authorize } from "../../live/authorize.ts";
 import { AUTHORIZE_LIVE, SIGNAL_CHANGES } from "../../subscriptions.ts";

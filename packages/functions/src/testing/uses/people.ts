@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
-import { Notification } from "@clearhouse/core/notification/index.ts";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
+import { MemberEntity } from "@clearhouse/core/people/account/user.entity.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
 import { PNG } from "@clearhouse/core/testing/scene.ts";

@@ -1,9 +1,9 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
+import { forgetAll } from "@clearhouse/core/library/search/held.ts";
+import { readPointer } from "@clearhouse/core/library/search/snapshot/pointer.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
-import { forgetAll } from "@clearhouse/core/search/held.ts";
-import { readPointer } from "@clearhouse/core/search/snapshot/pointer.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { expect } from "vitest";

@@ -1,11 +1,11 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { TeamClosing } from "@clearhouse/core/custody/team-closing/index.ts";
+import { Team } from "@clearhouse/core/people/team/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { ClosedTeamEntity } from "@clearhouse/core/platform/store/closed-team.ts";
 import { teamFolders } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
-import { TeamClosing } from "@clearhouse/core/team-closing/index.ts";
 import { anAsset, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { startUserPool } from "@clearhouse/core/testing/user-pool.ts";
 import { handler } from "../../schedule/delete-closed-teams.ts";

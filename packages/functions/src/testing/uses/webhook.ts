@@ -1,8 +1,8 @@
+import type { CreatedWebhook, WebhookDelivery } from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { withPlatforms } from "@clearhouse/core/testing/network.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
-import type { CreatedWebhook, WebhookDelivery } from "@clearhouse/core/webhook/webhook.schema.ts";
 import { handler as runTimers } from "../../schedule/run-timers.ts";
 import { deliverTo, entryOf, eventOf, waiting } from "../bus.ts";
 import { inDays, type Use } from "../recorder.ts";

@@ -1,5 +1,5 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { isAdmin } from "@clearhouse/core/people/team/team.policy.ts";
 import { useQuery } from "@tanstack/react-query";
 import {
   CircleUser,

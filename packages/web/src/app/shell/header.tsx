@@ -1,4 +1,4 @@
-import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
+import { isAdmin } from "@clearhouse/core/people/team/team.policy.ts";
 import { PanelLeft, ShieldQuestion, UserPlus } from "lucide-react";
 import { AppLogo } from "@/components/app-logo.tsx";
 import { Badge } from "@/components/ui/badge.tsx";

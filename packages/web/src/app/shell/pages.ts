@@ -1,5 +1,5 @@
-import type { Role } from "@clearhouse/core/team/session.schema.ts";
-import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
+import type { Role } from "@clearhouse/core/people/team/session.schema.ts";
+import { isAdmin } from "@clearhouse/core/people/team/team.policy.ts";
 import {
   BadgeCheck,
   Bell,

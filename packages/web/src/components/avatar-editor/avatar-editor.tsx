@@ -1,4 +1,4 @@
-import { PICTURE_REFUSALS } from "@clearhouse/core/picture/picture.schema.ts";
+import { PICTURE_REFUSALS } from "@clearhouse/core/base/picture/picture.schema.ts";
 import { useMutation } from "@tanstack/react-query";
 import { ImageUp, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import { PICTURE_REFUSALS } from "@clearhouse/core/picture/picture.schema.ts";
+import { PICTURE_REFUSALS } from "@clearhouse/core/base/picture/picture.schema.ts";
 
 /** The largest size in which an avatar is shown. */
 const SIDE_PX = 512;

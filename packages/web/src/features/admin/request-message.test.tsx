@@ -1,5 +1,5 @@
-import { DEFAULT_REQUEST_MESSAGES } from "@clearhouse/core/team/request-message.policy.ts";
-import type { EditTeamInput, TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import { DEFAULT_REQUEST_MESSAGES } from "@clearhouse/core/people/team/request-message.policy.ts";
+import type { EditTeamInput, TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

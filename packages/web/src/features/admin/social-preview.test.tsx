@@ -1,4 +1,4 @@
-import type { EditTeamInput, TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import type { EditTeamInput, TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

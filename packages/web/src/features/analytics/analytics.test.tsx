@@ -1,4 +1,4 @@
-import type { Analytics } from "@clearhouse/core/analytics/analytics.schema.ts";
+import type { Analytics } from "@clearhouse/core/rights/analytics/analytics.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

@@ -1,5 +1,5 @@
-import type { ApiKey } from "@clearhouse/core/api-key/api-key.schema.ts";
-import type { Webhook, WebhookDelivery } from "@clearhouse/core/webhook/webhook.schema.ts";
+import type { Webhook, WebhookDelivery } from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
+import type { ApiKey } from "@clearhouse/core/people/api-key/api-key.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

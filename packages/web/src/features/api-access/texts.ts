@@ -1,4 +1,4 @@
-import type { DeliveryProblem, WebhookDelivery } from "@clearhouse/core/webhook/webhook.schema.ts";
+import type { DeliveryProblem, WebhookDelivery } from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
 
 export const API_TEXTS = {
   tab: "API",

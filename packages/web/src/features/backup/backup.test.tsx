@@ -1,4 +1,4 @@
-import type { BackupFile, BackupHealth } from "@clearhouse/core/backup/backup.schema.ts";
+import type { BackupFile, BackupHealth } from "@clearhouse/core/custody/backup/backup.schema.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

@@ -1,4 +1,4 @@
-import type { BackupState } from "@clearhouse/core/backup/backup.policy.ts";
+import type { BackupState } from "@clearhouse/core/custody/backup/backup.policy.ts";
 
 export const BACKUP_TEXTS = {
   tab: "Media Backup",

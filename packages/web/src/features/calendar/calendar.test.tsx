@@ -1,4 +1,4 @@
-import type { LicenceEnd } from "@clearhouse/core/calendar/calendar.schema.ts";
+import type { LicenceEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

@@ -1,4 +1,4 @@
-import type { ContractPlaceholder } from "@clearhouse/core/contract-template/placeholders.policy.ts";
+import type { ContractPlaceholder } from "@clearhouse/core/contracts/contract-template/placeholders.policy.ts";
 
 export const TEMPLATE_TEXTS = {
   title: "Contract Templates",

@@ -1,5 +1,5 @@
-import type { HistoryEntry, HistoryType } from "@clearhouse/core/history/history.schema.ts";
-import { OWN_NETWORK_FACT } from "@clearhouse/core/own-network/own-network.policy.ts";
+import type { HistoryEntry, HistoryType } from "@clearhouse/core/base/history/history.schema.ts";
+import { OWN_NETWORK_FACT } from "@clearhouse/core/base/own-network/own-network.policy.ts";
 
 export const HISTORY_TEXTS = {
   loading: "Loading history...",

@@ -1,4 +1,4 @@
-import type { CreatorStatus } from "@clearhouse/core/creator/creator.schema.ts";
+import type { CreatorStatus } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 
 export const CREATOR_TEXTS = {
   title: "Content Creators",

@@ -1,5 +1,5 @@
-import { type FeedbackAct, statusAfter } from "@clearhouse/core/feedback/feedback.policy.ts";
-import type { Feedback } from "@clearhouse/core/feedback/feedback.schema.ts";
+import { type FeedbackAct, statusAfter } from "@clearhouse/core/people/feedback/feedback.policy.ts";
+import type { Feedback } from "@clearhouse/core/people/feedback/feedback.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

@@ -1,5 +1,5 @@
-import type { FeedbackAct } from "@clearhouse/core/feedback/feedback.policy.ts";
-import { FEEDBACK_TYPES, type FeedbackStatus } from "@clearhouse/core/feedback/feedback.schema.ts";
+import type { FeedbackAct } from "@clearhouse/core/people/feedback/feedback.policy.ts";
+import { FEEDBACK_TYPES, type FeedbackStatus } from "@clearhouse/core/people/feedback/feedback.schema.ts";
 
 export const FEEDBACK_TEXTS = {
   title: "Feedback",

@@ -1,4 +1,4 @@
-import type { AssetImport } from "@clearhouse/core/import/import.schema.ts";
+import type { AssetImport } from "@clearhouse/core/library/import/import.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS } from "@clearhouse/core/import/import.schema.ts";
+import { IMPORT_LIMITS } from "@clearhouse/core/library/import/import.schema.ts";
 import { number } from "./progress-texts.ts";
 
 /** The texts that the specifications prescribe are in IMPORT_TEXTS, which the server uses too. */

@@ -1,4 +1,4 @@
-import type { Invitation } from "@clearhouse/core/invite/invite.schema.ts";
+import type { Invitation } from "@clearhouse/core/people/invite/invite.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES } from "@clearhouse/core/notification/notification.schema.ts";
+import { DEFAULT_PREFERENCES } from "@clearhouse/core/notices/notification/notification.schema.ts";
 import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES } from "@clearhouse/core/notification/notification.schema.ts";
+import { DEFAULT_PREFERENCES } from "@clearhouse/core/notices/notification/notification.schema.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,7 @@
-import type { EmailFrequency, NotificationPreferences } from "@clearhouse/core/notification/notification.schema.ts";
+import type {
+  EmailFrequency,
+  NotificationPreferences,
+} from "@clearhouse/core/notices/notification/notification.schema.ts";
 
 export type SwitchName = Exclude<keyof NotificationPreferences, "emailFrequency">;
 

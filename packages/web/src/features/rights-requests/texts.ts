@@ -1,4 +1,4 @@
-import type { RightsRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { RightsRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 
 export const REQUEST_TEXTS = {
   byUrlTitle: "Request Rights by URL",

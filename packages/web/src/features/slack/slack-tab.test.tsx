@@ -1,4 +1,4 @@
-import type { SlackIntegration } from "@clearhouse/core/slack/slack.schema.ts";
+import type { SlackIntegration } from "@clearhouse/core/integrations/slack/slack.schema.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

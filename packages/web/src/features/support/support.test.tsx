@@ -1,4 +1,4 @@
-import type { SupportSettings } from "@clearhouse/core/support/support.schema.ts";
+import type { SupportSettings } from "@clearhouse/core/custody/support/support.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

@@ -1,4 +1,4 @@
-import { RESPONSE_HOURS, SUPPORT_PRIORITIES } from "@clearhouse/core/support/support.schema.ts";
+import { RESPONSE_HOURS, SUPPORT_PRIORITIES } from "@clearhouse/core/custody/support/support.schema.ts";
 
 export const SUPPORT_TEXTS = {
   title: "Support",

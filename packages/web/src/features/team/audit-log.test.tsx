@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@clearhouse/core/team/team.schema.ts";
+import type { AuditEntry } from "@clearhouse/core/people/team/team.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditType } from "@clearhouse/core/team/team.schema.ts";
+import type { AuditEntry, AuditType } from "@clearhouse/core/people/team/team.schema.ts";
 import { EVENT_TEXTS, SCOPE_TEXTS } from "@/lib/api-texts.ts";
 import { TEAM_TEXTS } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import type { OpenUpload } from "@clearhouse/core/open-upload/open-upload.schema.ts";
+import type { OpenUpload } from "@clearhouse/core/rights/open-upload/open-upload.schema.ts";
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";

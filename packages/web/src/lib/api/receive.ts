@@ -1,4 +1,4 @@
-import { errorBody } from "@clearhouse/core/platform/http/error.schema.ts";
+import { errorBody } from "@clearhouse/core/platform/errors/error.schema.ts";
 import type * as z from "zod";
 import { ANSWER_UNREADABLE, ApiError, NETWORK_FAILED } from "./api-error.ts";
 import { API_TEXTS } from "./texts.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { contrast } from "@clearhouse/core/team/settings/accent.policy.ts";
+import { contrast } from "@clearhouse/core/people/team/settings/accent.policy.ts";
 import { accentOf, DEFAULT_ACCENT } from "@clearhouse/first-screens/look/accent.ts";
 import { describe, expect, test } from "vitest";
 import { applyAccent } from "./apply-accent.ts";

@@ -1,4 +1,4 @@
-import type { PublicConfig } from "@clearhouse/core/team/session.schema.ts";
+import type { PublicConfig } from "@clearhouse/core/people/team/session.schema.ts";
 import { Amplify } from "aws-amplify";
 import { DefaultTokenStore } from "aws-amplify/auth/cognito";
 import { defaultStorage } from "aws-amplify/utils";

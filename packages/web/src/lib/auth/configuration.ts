@@ -1,4 +1,4 @@
-import { type PublicConfig, publicConfig } from "@clearhouse/core/team/session.schema.ts";
+import { type PublicConfig, publicConfig } from "@clearhouse/core/people/team/session.schema.ts";
 import { receive } from "@/lib/api/receive.ts";
 
 let asked: Promise<PublicConfig> | undefined;

@@ -1,4 +1,4 @@
-import type { Session } from "@clearhouse/core/team/session.schema.ts";
+import type { Session } from "@clearhouse/core/people/team/session.schema.ts";
 import { requiredContext } from "../required-context.ts";
 
 /** The member's session. Only for components inside RequireAccess, where there always is a session. */

@@ -1,6 +1,6 @@
-import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
-import type { ContractSummary } from "@clearhouse/core/creator/contract-summary.schema.ts";
-import type { Creator, CreatorFilters } from "@clearhouse/core/creator/creator.schema.ts";
+import type { Contract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
+import type { ContractSummary } from "@clearhouse/core/contracts/creator/contract-summary.schema.ts";
+import type { Creator, CreatorFilters } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { type CreatorList, creatorDetailOptions } from "./creators.ts";
 import { creatorKeys } from "./keys.ts";

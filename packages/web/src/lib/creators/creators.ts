@@ -1,12 +1,12 @@
-import { type AssetPage, assetPage } from "@clearhouse/core/asset/asset.schema.ts";
+import { type HistoryPage, historyPage } from "@clearhouse/core/base/history/history.schema.ts";
 import {
   type CreatorFilters,
   type CreatorPage,
   creator,
   creatorCounts,
   creatorPage,
-} from "@clearhouse/core/creator/creator.schema.ts";
-import { type HistoryPage, historyPage } from "@clearhouse/core/history/history.schema.ts";
+} from "@clearhouse/core/contracts/creator/creator.schema.ts";
+import { type AssetPage, assetPage } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

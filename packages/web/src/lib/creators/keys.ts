@@ -1,6 +1,6 @@
-import type { PreviewContractInput } from "@clearhouse/core/contract/contract.schema.ts";
-import type { ContractStatus } from "@clearhouse/core/creator/contract-summary.schema.ts";
-import type { CreatorFilters } from "@clearhouse/core/creator/creator.schema.ts";
+import type { PreviewContractInput } from "@clearhouse/core/contracts/contract/contract.schema.ts";
+import type { ContractStatus } from "@clearhouse/core/contracts/creator/contract-summary.schema.ts";
+import type { CreatorFilters } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 
 /** The filters of contracts; "" stands for all creators, or for every status. */
 export interface ContractFilters {

@@ -1,4 +1,4 @@
-import { channelOf } from "@clearhouse/core/live/live.policy.ts";
+import { channelOf } from "@clearhouse/core/integrations/live/live.policy.ts";
 import ReconnectingSocket from "partysocket/ws";
 import * as z from "zod";
 import { idToken } from "@/lib/auth/cognito.ts";

@@ -1,5 +1,5 @@
+import { isSupportedType, UPLOAD_MESSAGES } from "@clearhouse/core/library/upload/upload.schema.ts";
 import { LIMITS } from "@clearhouse/core/platform/fields.schema.ts";
-import { isSupportedType, UPLOAD_MESSAGES } from "@clearhouse/core/upload/upload.schema.ts";
 
 /** Types that some systems don't report to the browser, by the extension of the file's name. */
 const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {

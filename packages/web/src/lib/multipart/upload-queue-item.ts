@@ -1,5 +1,5 @@
+import { UPLOAD_MESSAGES } from "@clearhouse/core/library/upload/upload.schema.ts";
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
-import { UPLOAD_MESSAGES } from "@clearhouse/core/upload/upload.schema.ts";
 import { type FileHandle, isFileHandle } from "./ledger/file-handle.ts";
 import type { KnownFile, LedgerEntry } from "./ledger/upload-ledger.ts";
 import { bytesOf } from "./parts/part-plan.ts";

@@ -1,4 +1,4 @@
-import type { Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import type { Upload } from "@clearhouse/core/library/upload/upload.schema.ts";
 import type { LedgerEntry, UploadLedger } from "./ledger/upload-ledger.ts";
 import { toFault } from "./port/upload-fault.ts";
 import type { UploadPort } from "./port/upload-port.ts";

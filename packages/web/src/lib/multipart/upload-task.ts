@@ -1,4 +1,4 @@
-import { UPLOAD_MESSAGES, type Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import { UPLOAD_MESSAGES, type Upload } from "@clearhouse/core/library/upload/upload.schema.ts";
 import { assertFits, bytesOf, missingParts } from "./parts/part-plan.ts";
 import { PartSender } from "./parts/part-sender.ts";
 import { RETRY_POLICY, type RetryPolicy, withRetries } from "./parts/retry.ts";

@@ -1,4 +1,4 @@
-import type { ChallengeWork } from "@clearhouse/core/challenge/challenge.schema.ts";
+import type { ChallengeWork } from "@clearhouse/core/base/challenge/challenge.schema.ts";
 import type { Api } from "@clearhouse/functions/api/app.ts";
 import { hc } from "hono/client";
 import * as z from "zod";

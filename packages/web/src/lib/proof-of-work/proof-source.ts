@@ -1,4 +1,4 @@
-import type { ChallengeWork } from "@clearhouse/core/challenge/challenge.schema.ts";
+import type { ChallengeWork } from "@clearhouse/core/base/challenge/challenge.schema.ts";
 import type { Challenge } from "./challenge.ts";
 
 /** No challenge could be fetched, or it could not be solved. */

@@ -1,11 +1,11 @@
-import { isUnderWay } from "@clearhouse/core/backup/backup.policy.ts";
+import { isUnderWay } from "@clearhouse/core/custody/backup/backup.policy.ts";
 import {
   type BackupFilePage,
   backupFile,
   backupFilePage,
   backupFiles,
   backupHealth,
-} from "@clearhouse/core/backup/backup.schema.ts";
+} from "@clearhouse/core/custody/backup/backup.schema.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

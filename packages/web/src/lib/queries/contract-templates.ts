@@ -3,7 +3,7 @@ import {
   templateList,
   templateVersion,
   templateVersions,
-} from "@clearhouse/core/contract-template/contract-template.schema.ts";
+} from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

@@ -1,4 +1,4 @@
-import type { Session } from "@clearhouse/core/team/session.schema.ts";
+import type { Session } from "@clearhouse/core/people/team/session.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { type Access, accessKey } from "./session.ts";
 

@@ -1,4 +1,4 @@
-import { teamMembers } from "@clearhouse/core/team/session.schema.ts";
+import { teamMembers } from "@clearhouse/core/people/team/session.schema.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

@@ -1,4 +1,4 @@
-import { type OpenUploadPage, openUploadPage } from "@clearhouse/core/open-upload/open-upload.schema.ts";
+import { type OpenUploadPage, openUploadPage } from "@clearhouse/core/rights/open-upload/open-upload.schema.ts";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";

@@ -1,4 +1,4 @@
-import { activityStats, type Profile, profile } from "@clearhouse/core/user/profile.schema.ts";
+import { activityStats, type Profile, profile } from "@clearhouse/core/people/user/profile.schema.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

@@ -1,4 +1,4 @@
-import { type Session, session } from "@clearhouse/core/team/session.schema.ts";
+import { type Session, session } from "@clearhouse/core/people/team/session.schema.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";

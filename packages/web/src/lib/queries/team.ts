@@ -1,5 +1,10 @@
-import { inviteList } from "@clearhouse/core/invite/invite.schema.ts";
-import { type AuditPage, auditPage, type TeamSettings, teamSettings } from "@clearhouse/core/team/team.schema.ts";
+import { inviteList } from "@clearhouse/core/people/invite/invite.schema.ts";
+import {
+  type AuditPage,
+  auditPage,
+  type TeamSettings,
+  teamSettings,
+} from "@clearhouse/core/people/team/team.schema.ts";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

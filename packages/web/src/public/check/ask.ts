@@ -1,4 +1,4 @@
-import { type LicenceCheck, licenceCheck } from "@clearhouse/core/licence-document/check.schema.ts";
+import { type LicenceCheck, licenceCheck } from "@clearhouse/core/rights/license-document/check.schema.ts";
 import type { Api } from "@clearhouse/functions/api/app.ts";
 import { hc } from "hono/client";
 import { receive } from "@/lib/api/receive.ts";

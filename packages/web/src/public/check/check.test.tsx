@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { LicenceCheck } from "@clearhouse/core/licence-document/check.schema.ts";
+import type { LicenceCheck } from "@clearhouse/core/rights/license-document/check.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

@@ -1,6 +1,6 @@
-import { readLicenceNumber } from "@clearhouse/core/grant/licence-number.policy.ts";
-import type { LicenceCheck } from "@clearhouse/core/licence-document/check.schema.ts";
-import { chooseLocale, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { chooseLocale, type Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { readLicenceNumber } from "@clearhouse/core/rights/grant/license-number.policy.ts";
+import type { LicenceCheck } from "@clearhouse/core/rights/license-document/check.schema.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { sha256OfFile } from "@/lib/file-hash.ts";
 import { ask } from "./ask.ts";

@@ -1,7 +1,7 @@
-import type { LicenceCheck, PublicLicence } from "@clearhouse/core/licence-document/check.schema.ts";
-import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
-import { datesIn } from "@clearhouse/core/owner-page/locale.policy.ts";
-import { inWords } from "@clearhouse/core/owner-page/texts.policy.ts";
+import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { datesIn } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { inWords } from "@clearhouse/core/base/owner-page/texts.policy.ts";
+import type { LicenceCheck, PublicLicence } from "@clearhouse/core/rights/license-document/check.schema.ts";
 import { textsIn } from "./texts.ts";
 
 type Answer = LicenceCheck["answer"];

@@ -1,5 +1,5 @@
-import type { LicenceCheck, PublicLicence } from "@clearhouse/core/licence-document/check.schema.ts";
-import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { LicenceCheck, PublicLicence } from "@clearhouse/core/rights/license-document/check.schema.ts";
 
 interface CheckTexts {
   /** Texts of elements in check.html, by their `data-text`. */

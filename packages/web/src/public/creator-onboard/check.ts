@@ -1,10 +1,10 @@
-import { PLATFORMS } from "@clearhouse/core/creator/social-handle.policy.ts";
+import { PLATFORMS } from "@clearhouse/core/contracts/creator/social-handle.policy.ts";
 import {
   basicInformation,
   contractAgreement,
   type OnboardInput,
   portfolioAndSpecialties,
-} from "@clearhouse/core/onboarding/onboarding.schema.ts";
+} from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import { STEPS, type Step } from "@clearhouse/first-screens/creator-onboard/progress.tsx";
 import type { Draft } from "./draft.ts";
 

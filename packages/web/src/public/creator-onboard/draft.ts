@@ -1,6 +1,6 @@
-import type { CreatorType } from "@clearhouse/core/creator/creator.schema.ts";
-import type { Platform } from "@clearhouse/core/creator/social-handle.policy.ts";
-import type { OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import type { CreatorType } from "@clearhouse/core/contracts/creator/creator.schema.ts";
+import type { Platform } from "@clearhouse/core/contracts/creator/social-handle.policy.ts";
+import type { OnboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 
 /** The types are listed here again, so that the page's first load needs no schemas. */
 const TYPES: Readonly<Record<CreatorType, true>> = {

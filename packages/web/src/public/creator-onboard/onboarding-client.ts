@@ -1,11 +1,11 @@
-import type { ChallengeWork } from "@clearhouse/core/challenge/challenge.schema.ts";
+import type { ChallengeWork } from "@clearhouse/core/base/challenge/challenge.schema.ts";
 import {
   type Onboarded,
   type OnboardInput,
   type OnboardingInvite,
   onboarded,
   onboardingInvite,
-} from "@clearhouse/core/onboarding/onboarding.schema.ts";
+} from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import type { Api } from "@clearhouse/functions/api/app.ts";
 import { hc } from "hono/client";
 import { receive } from "@/lib/api/receive.ts";

@@ -1,6 +1,6 @@
-import { ONBOARDING_ACCENT } from "@clearhouse/core/onboarding/onboarding-page.policy.ts";
-import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
-import type { AskingTeam } from "@clearhouse/core/team/asking-team.schema.ts";
+import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { ONBOARDING_ACCENT } from "@clearhouse/core/contracts/onboarding/onboarding-page.policy.ts";
+import type { AskingTeam } from "@clearhouse/core/people/team/asking-team.schema.ts";
 import type { FirstState } from "@clearhouse/first-screens/creator-onboard/first-state.ts";
 import { InvalidInvite } from "@clearhouse/first-screens/creator-onboard/problem.tsx";
 import { ReaderProvider } from "@clearhouse/first-screens/creator-onboard/reader.tsx";

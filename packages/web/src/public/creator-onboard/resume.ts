@@ -1,4 +1,4 @@
-import { onboarded } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import { onboarded } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
 import { profileOf } from "./check.ts";
 import { draftIn, EMPTY, sentIn } from "./draft.ts";

@@ -1,4 +1,4 @@
-import type { Onboarded } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import type { Onboarded } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
 import type { Errors } from "./check.ts";
 

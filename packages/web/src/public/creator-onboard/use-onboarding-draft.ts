@@ -1,4 +1,4 @@
-import type { OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import type { OnboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import { useEffect, useRef, useState } from "react";
 import { keep, readKept } from "../shared/kept.ts";
 import { type Draft, draftFor, draftIn, type Sent, sentIn } from "./draft.ts";

@@ -1,4 +1,4 @@
-import type { Onboarded, OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import type { Onboarded, OnboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import type { FirstState } from "@clearhouse/first-screens/creator-onboard/first-state.ts";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ApiError } from "@/lib/api/api-error.ts";

@@ -1,4 +1,4 @@
-import type { OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import type { OnboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import { useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
 import { useMemo, useRef, useState } from "react";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";

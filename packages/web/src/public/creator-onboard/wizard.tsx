@@ -1,4 +1,4 @@
-import type { OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import type { OnboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import { STEPS, type Step } from "@clearhouse/first-screens/creator-onboard/progress.tsx";
 import { useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
 import { type FormEvent, useEffect, useRef, useState } from "react";

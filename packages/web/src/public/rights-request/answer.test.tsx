@@ -1,4 +1,4 @@
-import type { AskRemovalInput, ReplyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
+import type { AskRemovalInput, ReplyInput } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { describe, expect, it } from "vitest";

@@ -3,14 +3,14 @@ import {
   askRemovalInput,
   type ReplyInput,
   replyInput,
-} from "@clearhouse/core/owner-page/owner-message.schema.ts";
-import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
+} from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import type { TextKey } from "@clearhouse/core/base/owner-page/texts.en.policy.ts";
 import {
   type ApproveInput,
   approveInput,
   type DenyInput,
   denyInput,
-} from "@clearhouse/core/rights-request/rights-request.schema.ts";
+} from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { Draft, FieldErrors } from "@clearhouse/first-screens/rights-request/draft.ts";
 import type * as z from "zod";
 import type { Step } from "./use-step.ts";

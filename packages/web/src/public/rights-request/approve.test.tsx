@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
+import { rightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";
 import { firstScreenHtml } from "@clearhouse/first-screens/rights-request/html.tsx";
 import { accentStyle } from "@clearhouse/first-screens/shared/accent-style.ts";

@@ -1,7 +1,11 @@
-import type { ChallengeWork } from "@clearhouse/core/challenge/challenge.schema.ts";
-import type { AskRemovalInput, ReplyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
-import type { ApproveInput, DenyInput, OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { ChallengeWork } from "@clearhouse/core/base/challenge/challenge.schema.ts";
+import type { AskRemovalInput, ReplyInput } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import type {
+  ApproveInput,
+  DenyInput,
+  OwnerRequest,
+} from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import { ownerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { Api } from "@clearhouse/functions/api/app.ts";
 import { hc } from "hono/client";
 import { receive } from "@/lib/api/receive.ts";

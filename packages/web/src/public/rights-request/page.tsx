@@ -1,5 +1,5 @@
-import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { DecisionView } from "@clearhouse/first-screens/rights-request/decision-view.tsx";
 import { draftFor, termsFor } from "@clearhouse/first-screens/rights-request/draft.ts";
 import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";

@@ -1,6 +1,6 @@
-import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
-import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { RightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
+import type { TextKey } from "@clearhouse/core/base/owner-page/texts.en.policy.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { type Draft, type FieldErrors, termsFor } from "@clearhouse/first-screens/rights-request/draft.ts";
 import { type Reader, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { useEffect, useMemo, useRef, useState } from "react";

@@ -1,6 +1,6 @@
-import type { Restriction } from "@clearhouse/core/licence/licence.schema.ts";
-import type { ReplyTopic } from "@clearhouse/core/owner-page/owner-message.schema.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { Restriction } from "@clearhouse/core/base/license/license.schema.ts";
+import type { ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { type Draft, draftFor } from "@clearhouse/first-screens/rights-request/draft.ts";
 import { TOPIC_TEXTS } from "@clearhouse/first-screens/rights-request/replies.tsx";
 import { useEffect, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import type { AskingTeam } from "@clearhouse/core/team/asking-team.schema.ts";
+import type { AskingTeam } from "@clearhouse/core/people/team/asking-team.schema.ts";
 import { useTextsReader } from "@clearhouse/first-screens/shared/texts-reader.tsx";
 import { useEffect } from "react";
 import { applyAccent } from "@/lib/appearance/apply-accent.ts";

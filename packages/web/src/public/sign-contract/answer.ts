@@ -1,4 +1,4 @@
-import { declineInput, signInput } from "@clearhouse/core/contract/contract.schema.ts";
+import { declineInput, signInput } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import type * as z from "zod";
 import type { SigningDraft } from "./use-signing-draft.ts";
 

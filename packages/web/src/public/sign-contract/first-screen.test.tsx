@@ -1,4 +1,4 @@
-import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import type { FirstState } from "@clearhouse/first-screens/sign-contract/first-state.ts";
 import { firstScreenHtml } from "@clearhouse/first-screens/sign-contract/html.tsx";
 import { act, screen } from "@testing-library/react";

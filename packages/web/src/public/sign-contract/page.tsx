@@ -1,4 +1,4 @@
-import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
 import { NotLoaded } from "@clearhouse/first-screens/shared/not-loaded.tsx";
 import { PageFrame } from "@clearhouse/first-screens/shared/page-frame.tsx";
 import type { FirstState } from "@clearhouse/first-screens/sign-contract/first-state.ts";

@@ -1,4 +1,4 @@
-import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
 import type { SigningErrors } from "./answer.ts";
 import type { SigningClient } from "./signing-client.ts";

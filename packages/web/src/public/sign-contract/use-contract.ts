@@ -1,4 +1,4 @@
-import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import type { FirstState } from "@clearhouse/first-screens/sign-contract/first-state.ts";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "@/lib/api/api-error.ts";

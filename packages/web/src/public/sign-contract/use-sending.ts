@@ -1,4 +1,4 @@
-import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { useReader } from "@clearhouse/first-screens/sign-contract/reader.tsx";
 import { useMemo, useRef, useState } from "react";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";

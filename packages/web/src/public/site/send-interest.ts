@@ -1,4 +1,4 @@
-import { interestAnswer, interestFields } from "@clearhouse/core/site-interest/site-interest.schema.ts";
+import { interestAnswer, interestFields } from "@clearhouse/core/people/site-interest/site-interest.schema.ts";
 import type { Api } from "@clearhouse/functions/api/app.ts";
 import { hc } from "hono/client";
 import { ApiError } from "@/lib/api/api-error.ts";

@@ -1,4 +1,4 @@
-import { type EditTeamInput, teamSettings } from "@clearhouse/core/team/team.schema.ts";
+import { type EditTeamInput, teamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

@@ -1,4 +1,4 @@
-import type { TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import type { TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { AppLogo } from "@/components/app-logo.tsx";

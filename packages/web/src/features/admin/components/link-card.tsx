@@ -1,5 +1,5 @@
-import { PREVIEW_SIZE } from "@clearhouse/core/picture/picture.schema.ts";
-import { PREVIEW_RECOMMENDED } from "@clearhouse/core/team/team.schema.ts";
+import { PREVIEW_SIZE } from "@clearhouse/core/base/picture/picture.schema.ts";
+import { PREVIEW_RECOMMENDED } from "@clearhouse/core/people/team/team.schema.ts";
 import { useId } from "react";
 import { AppLogo } from "@/components/app-logo.tsx";
 import { SOCIAL_PREVIEW_TEXTS } from "../texts.ts";

@@ -1,4 +1,4 @@
-import { PICTURE_REFUSALS } from "@clearhouse/core/picture/picture.schema.ts";
+import { PICTURE_REFUSALS } from "@clearhouse/core/base/picture/picture.schema.ts";
 import { ImageUp } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";

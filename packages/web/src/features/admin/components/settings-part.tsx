@@ -1,4 +1,4 @@
-import type { TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import type { TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";

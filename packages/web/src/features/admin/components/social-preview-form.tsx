@@ -1,11 +1,11 @@
-import { fill } from "@clearhouse/core/owner-page/locale.policy.ts";
-import { ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
+import { fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { ownerTexts } from "@clearhouse/core/base/owner-page/texts.policy.ts";
 import {
   PREVIEW_RECOMMENDED,
   previewDescription,
   previewTitle,
   type TeamSettings,
-} from "@clearhouse/core/team/team.schema.ts";
+} from "@clearhouse/core/people/team/team.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod";

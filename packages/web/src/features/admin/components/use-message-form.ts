@@ -1,6 +1,6 @@
-import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
-import { DEFAULT_REQUEST_MESSAGES } from "@clearhouse/core/team/request-message.policy.ts";
-import { requestMessageTemplate, type TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { DEFAULT_REQUEST_MESSAGES } from "@clearhouse/core/people/team/request-message.policy.ts";
+import { requestMessageTemplate, type TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";

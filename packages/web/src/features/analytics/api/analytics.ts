@@ -1,4 +1,4 @@
-import { type AnalyticsDays, analytics } from "@clearhouse/core/analytics/analytics.schema.ts";
+import { type AnalyticsDays, analytics } from "@clearhouse/core/rights/analytics/analytics.schema.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

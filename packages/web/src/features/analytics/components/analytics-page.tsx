@@ -1,4 +1,4 @@
-import type { Analytics } from "@clearhouse/core/analytics/analytics.schema.ts";
+import type { Analytics } from "@clearhouse/core/rights/analytics/analytics.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn, Info } from "lucide-react";
 import { useSearchParams } from "react-router-dom";

@@ -1,4 +1,4 @@
-import type { RequestFigures } from "@clearhouse/core/analytics/analytics.schema.ts";
+import type { RequestFigures } from "@clearhouse/core/rights/analytics/analytics.schema.ts";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.tsx";

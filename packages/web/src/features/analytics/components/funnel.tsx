@@ -1,4 +1,4 @@
-import type { RequestFigures } from "@clearhouse/core/analytics/analytics.schema.ts";
+import type { RequestFigures } from "@clearhouse/core/rights/analytics/analytics.schema.ts";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
 import { formatDuration, percentOf } from "../lib/figures.ts";
 import { ANALYTICS_TEXTS } from "../texts.ts";

@@ -1,4 +1,4 @@
-import type { Analytics } from "@clearhouse/core/analytics/analytics.schema.ts";
+import type { Analytics } from "@clearhouse/core/rights/analytics/analytics.schema.ts";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
 import { formatCalendarDate } from "@/lib/dates.ts";
 import { cn } from "@/lib/utils.ts";

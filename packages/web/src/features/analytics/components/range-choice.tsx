@@ -1,4 +1,4 @@
-import { ANALYTICS_DAYS, type AnalyticsDays } from "@clearhouse/core/analytics/analytics.schema.ts";
+import { ANALYTICS_DAYS, type AnalyticsDays } from "@clearhouse/core/rights/analytics/analytics.schema.ts";
 import { Link } from "react-router-dom";
 import { cn } from "@/lib/utils.ts";
 import { ANALYTICS_TEXTS } from "../texts.ts";

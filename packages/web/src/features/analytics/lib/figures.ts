@@ -1,4 +1,4 @@
-import { ANALYTICS_DAYS, type AnalyticsDays } from "@clearhouse/core/analytics/analytics.schema.ts";
+import { ANALYTICS_DAYS, type AnalyticsDays } from "@clearhouse/core/rights/analytics/analytics.schema.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,4 +1,4 @@
-import { apiKeys, createdApiKey, type ParsedCreateApiKey } from "@clearhouse/core/api-key/api-key.schema.ts";
+import { apiKeys, createdApiKey, type ParsedCreateApiKey } from "@clearhouse/core/people/api-key/api-key.schema.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";

@@ -7,7 +7,7 @@ import {
   webhook,
   webhookDelivery,
   webhooks,
-} from "@clearhouse/core/webhook/webhook.schema.ts";
+} from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";

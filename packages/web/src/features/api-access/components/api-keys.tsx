@@ -1,4 +1,4 @@
-import type { ApiKey } from "@clearhouse/core/api-key/api-key.schema.ts";
+import type { ApiKey } from "@clearhouse/core/people/api-key/api-key.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { API_SCOPES, type CreatedApiKey, createApiKeyInput } from "@clearhouse/core/api-key/api-key.schema.ts";
+import { API_SCOPES, type CreatedApiKey, createApiKeyInput } from "@clearhouse/core/people/api-key/api-key.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";

@@ -1,4 +1,8 @@
-import type { DeliveryAttempt, Webhook, WebhookDelivery } from "@clearhouse/core/webhook/webhook.schema.ts";
+import type {
+  DeliveryAttempt,
+  Webhook,
+  WebhookDelivery,
+} from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { DialogProps } from "@/components/dialog-props.ts";
 import { LoadFailed } from "@/components/load-failed.tsx";

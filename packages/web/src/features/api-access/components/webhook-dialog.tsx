@@ -3,7 +3,7 @@ import {
   createWebhookInput,
   WEBHOOK_EVENTS,
   type Webhook,
-} from "@clearhouse/core/webhook/webhook.schema.ts";
+} from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";

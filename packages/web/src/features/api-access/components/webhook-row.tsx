@@ -1,4 +1,4 @@
-import type { Webhook } from "@clearhouse/core/webhook/webhook.schema.ts";
+import type { Webhook } from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { Badge } from "@/components/ui/badge.tsx";

@@ -1,4 +1,4 @@
-import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset, AssetFile } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { LazyPart } from "@/components/lazy-part.tsx";

@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { CalendarSync, Download, Eye, Link2, Pencil, ShieldQuestion, Trash2 } from "lucide-react";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { DropdownMenuItem, DropdownMenuSeparator, OnDemandContent } from "@/components/ui/dropdown-menu.tsx";

@@ -1,6 +1,6 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { mayUse } from "@clearhouse/core/clearance/gate.policy.ts";
-import type { GateAnswer } from "@clearhouse/core/clearance/gate.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { mayUse } from "@clearhouse/core/rights/clearance/gate.policy.ts";
+import type { GateAnswer } from "@clearhouse/core/rights/clearance/gate.schema.ts";
 import { todayIn } from "@/lib/dates.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { creditOf } from "@clearhouse/core/licence/credit.policy.ts";
+import { creditOf } from "@clearhouse/core/base/license/credit.policy.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { FileText, type LucideIcon, Quote } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu.tsx";

@@ -1,5 +1,5 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { creditOf } from "@clearhouse/core/licence/credit.policy.ts";
+import { creditOf } from "@clearhouse/core/base/license/credit.policy.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { client } from "@/lib/api/client.ts";
 import { receiveFile } from "@/lib/api/receive.ts";
 import { COPY_TEXTS } from "@/lib/assets/requests/texts.ts";

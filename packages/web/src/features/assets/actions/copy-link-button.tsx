@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { Check, Link2 } from "lucide-react";
 import { useCopyRequestLink } from "@/lib/assets/requests/copy-request-link.ts";
 import { COPY_TEXTS } from "@/lib/assets/requests/texts.ts";

@@ -1,5 +1,5 @@
-import { type Asset, type AssetFile, download as downloadSchema } from "@clearhouse/core/asset/asset.schema.ts";
-import type { DownloadInput, GateReason } from "@clearhouse/core/clearance/gate.schema.ts";
+import { type Asset, type AssetFile, download as downloadSchema } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { DownloadInput, GateReason } from "@clearhouse/core/rights/clearance/gate.schema.ts";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";

@@ -1,4 +1,8 @@
-import { type AssetExport, assetExport, type CreateExportInput } from "@clearhouse/core/export/export.schema.ts";
+import {
+  type AssetExport,
+  assetExport,
+  type CreateExportInput,
+} from "@clearhouse/core/integrations/export/export.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { client, idempotent } from "@/lib/api/client.ts";

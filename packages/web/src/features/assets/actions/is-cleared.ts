@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 
 /**
  * Whether some of an asset's rights are in force, and no release of a person or music is missing. `clearance.ts`, which

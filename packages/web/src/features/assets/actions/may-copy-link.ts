@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 
 /**
  * Whether an asset has a request with a link that can be copied: only while rights are being requested or renewed.

@@ -1,5 +1,5 @@
-import { mayRenewRights, mayRequestRights } from "@clearhouse/core/asset/asset.policy.ts";
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { mayRenewRights, mayRequestRights } from "@clearhouse/core/library/asset/asset.policy.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 
 export const offersRequest = ({ status, request }: Asset): boolean =>
   mayRequestRights({ status, requestStatus: request?.status, requestExpired: request?.status === "expired" });

@@ -1,6 +1,6 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { mayDownload } from "@clearhouse/core/clearance/gate.policy.ts";
-import type { GateReason } from "@clearhouse/core/clearance/gate.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { mayDownload } from "@clearhouse/core/rights/clearance/gate.policy.ts";
+import type { GateReason } from "@clearhouse/core/rights/clearance/gate.schema.ts";
 import {
   AlertDialog,
   AlertDialogAction,

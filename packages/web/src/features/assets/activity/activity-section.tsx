@@ -1,5 +1,5 @@
-import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts";
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { ActivityEntry } from "@clearhouse/core/base/activity/activity.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";

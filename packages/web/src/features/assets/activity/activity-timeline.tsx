@@ -1,6 +1,6 @@
-import { hasEvidence } from "@clearhouse/core/activity/activity.policy.ts";
-import type { ActivityEntry, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
-import { ownNetworkOf } from "@clearhouse/core/own-network/own-network.policy.ts";
+import { hasEvidence } from "@clearhouse/core/base/activity/activity.policy.ts";
+import type { ActivityEntry, ActivityType } from "@clearhouse/core/base/activity/activity.schema.ts";
+import { ownNetworkOf } from "@clearhouse/core/base/own-network/own-network.policy.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   ArrowRight,

@@ -1,5 +1,5 @@
-import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts";
-import type { ChainCheck, DecisionEvidence } from "@clearhouse/core/evidence/evidence.schema.ts";
+import type { ActivityEntry } from "@clearhouse/core/base/activity/activity.schema.ts";
+import type { ChainCheck, DecisionEvidence } from "@clearhouse/core/rights/evidence/evidence.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

@@ -1,7 +1,7 @@
-import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts";
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { type DecisionEvidence, decisionEvidence } from "@clearhouse/core/evidence/evidence.schema.ts";
+import type { ActivityEntry } from "@clearhouse/core/base/activity/activity.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
+import { type DecisionEvidence, decisionEvidence } from "@clearhouse/core/rights/evidence/evidence.schema.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { DialogProps } from "@/components/dialog-props.ts";
 import { LoadFailed } from "@/components/load-failed.tsx";

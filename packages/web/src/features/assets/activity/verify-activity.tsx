@@ -1,6 +1,6 @@
-import { sentencesOf } from "@clearhouse/core/evidence/chain-check.policy.ts";
-import { type ChainCheck, chainCheck } from "@clearhouse/core/evidence/evidence.schema.ts";
-import type { CreateExportInput } from "@clearhouse/core/export/export.schema.ts";
+import type { CreateExportInput } from "@clearhouse/core/integrations/export/export.schema.ts";
+import { sentencesOf } from "@clearhouse/core/rights/evidence/chain-check.policy.ts";
+import { type ChainCheck, chainCheck } from "@clearhouse/core/rights/evidence/evidence.schema.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Braces, FileDown, type LucideIcon, ShieldAlert, ShieldCheck } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";

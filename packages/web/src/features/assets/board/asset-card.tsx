@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { memo, type ReactNode } from "react";
 import { useAppearance } from "@/lib/appearance/appearance.ts";
 import { formatDate } from "@/lib/dates.ts";

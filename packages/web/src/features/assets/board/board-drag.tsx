@@ -1,4 +1,4 @@
-import { ASSET_COLUMNS, type Asset, type AssetColumn, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import { ASSET_COLUMNS, type Asset, type AssetColumn, columnOf } from "@clearhouse/core/library/asset/asset.schema.ts";
 import {
   DndContext,
   type DragEndEvent,

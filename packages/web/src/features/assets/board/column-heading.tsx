@@ -1,4 +1,4 @@
-import { type AssetColumn, COLUMN_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { type AssetColumn, COLUMN_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { cn } from "@/lib/utils.ts";
 import { assetsOf } from "../dashboard/texts.ts";

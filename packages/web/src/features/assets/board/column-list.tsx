@@ -1,4 +1,4 @@
-import type { AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
+import type { AssetColumn } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { useAppearance } from "@/lib/appearance/appearance.ts";
 import type { Listing } from "@/lib/assets/queries/listing.ts";

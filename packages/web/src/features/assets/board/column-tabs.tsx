@@ -3,7 +3,7 @@ import {
   type AssetColumn,
   type AssetCounts,
   COLUMN_LABELS,
-} from "@clearhouse/core/asset/asset.schema.ts";
+} from "@clearhouse/core/library/asset/asset.schema.ts";
 import { useSearchParams } from "react-router-dom";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import type { Listing } from "@/lib/assets/queries/listing.ts";

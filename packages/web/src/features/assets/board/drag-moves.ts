@@ -4,7 +4,7 @@ import {
   type AssetColumn,
   COLUMN_LABELS,
   columnOf,
-} from "@clearhouse/core/asset/asset.schema.ts";
+} from "@clearhouse/core/library/asset/asset.schema.ts";
 import {
   type Active,
   type Announcements,

@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { GripVertical } from "lucide-react";
 import { type SyntheticEvent, useCallback, useMemo, useRef } from "react";
 import { useAppearance } from "@/lib/appearance/appearance.ts";

@@ -1,4 +1,4 @@
-import type { AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
+import type { AssetColumn } from "@clearhouse/core/library/asset/asset.schema.ts";
 
 /** Milliseconds; long enough for a slow computer to render the lists again. */
 const PATIENCE_MS = 2_000;

@@ -1,5 +1,5 @@
-import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
-import { ASSET_COLUMNS, type AssetCounts } from "@clearhouse/core/asset/asset.schema.ts";
+import { maySetStatus } from "@clearhouse/core/library/asset/asset.policy.ts";
+import { ASSET_COLUMNS, type AssetCounts } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";

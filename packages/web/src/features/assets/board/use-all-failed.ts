@@ -1,4 +1,4 @@
-import type { AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
+import type { AssetColumn } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { assetListOptions } from "@/lib/assets/queries/lists.ts";

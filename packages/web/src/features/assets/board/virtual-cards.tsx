@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useRef } from "react";
 import { useElementWidth } from "@/lib/hooks/use-element-width.ts";
 import { useRowVirtualizer } from "../table/use-row-virtualizer.ts";

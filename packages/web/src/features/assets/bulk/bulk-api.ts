@@ -1,5 +1,5 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { BULK_MAX, type BulkInput, bulkAnswer } from "@clearhouse/core/clearance/bulk.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { BULK_MAX, type BulkInput, bulkAnswer } from "@clearhouse/core/rights/clearance/bulk.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

@@ -1,6 +1,6 @@
-import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { SELECT_ALL_MAX } from "@clearhouse/core/search/search.schema.ts";
+import { maySetStatus } from "@clearhouse/core/library/asset/asset.policy.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { SELECT_ALL_MAX } from "@clearhouse/core/library/search/search.schema.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Download, FileDown, Send, Tags, Trash2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";

@@ -1,4 +1,4 @@
-import { type Approval, type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { type Approval, type Asset, STATUS_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import type { DialogProps } from "@/components/dialog-props.ts";

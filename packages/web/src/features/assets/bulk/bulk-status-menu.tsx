@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { STATUS_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { ChevronDown } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import {

@@ -1,4 +1,4 @@
-import { type Asset, type Tag, tags } from "@clearhouse/core/asset/asset.schema.ts";
+import { type Asset, type Tag, tags } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type Control, useController, useForm } from "react-hook-form";
 import * as z from "zod";

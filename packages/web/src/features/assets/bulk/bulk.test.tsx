@@ -1,4 +1,4 @@
-import { BULK_MAX } from "@clearhouse/core/clearance/bulk.schema.ts";
+import { BULK_MAX } from "@clearhouse/core/rights/clearance/bulk.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { useIsSelected, useSelection } from "./selection.ts";
 import { SELECTION_TEXTS } from "./texts.ts";

@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { endsApproval, hasOpenRequest, type SettableStatus } from "../status/status-change.ts";
 
 /** The effects of setting a status on those of the selected assets that are loaded. */

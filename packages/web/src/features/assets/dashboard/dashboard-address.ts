@@ -1,5 +1,5 @@
-import { type DashboardView, dashboardView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
-import { searchFilters, searchOrder } from "@clearhouse/core/search/search.schema.ts";
+import { type DashboardView, dashboardView } from "@clearhouse/core/library/saved-view/saved-view.schema.ts";
+import { searchFilters, searchOrder } from "@clearhouse/core/library/search/search.schema.ts";
 import * as z from "zod";
 import { EVERYTHING, type Listing } from "@/lib/assets/queries/listing.ts";
 

@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { Images } from "lucide-react";
 import { useEffect, useState } from "react";
 import { LazyPart } from "@/components/lazy-part.tsx";

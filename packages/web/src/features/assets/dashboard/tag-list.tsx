@@ -1,4 +1,4 @@
-import type { Tag } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Tag } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { Badge } from "@/components/ui/badge.tsx";
 import { DASHBOARD_TEXTS } from "./texts.ts";
 

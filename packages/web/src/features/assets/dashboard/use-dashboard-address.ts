@@ -1,4 +1,4 @@
-import { type DashboardView, dashboardView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
+import { type DashboardView, dashboardView } from "@clearhouse/core/library/saved-view/saved-view.schema.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";

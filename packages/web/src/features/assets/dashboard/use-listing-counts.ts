@@ -1,5 +1,5 @@
-import { ASSET_COLUMNS, type AssetCounts } from "@clearhouse/core/asset/asset.schema.ts";
-import type { DashboardView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
+import { ASSET_COLUMNS, type AssetCounts } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { DashboardView } from "@clearhouse/core/library/saved-view/saved-view.schema.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { isFiltered, type Listing, type ListPlace } from "@/lib/assets/queries/listing.ts";
 import { type AssetList, assetCountsOptions, assetListOptions } from "@/lib/assets/queries/lists.ts";

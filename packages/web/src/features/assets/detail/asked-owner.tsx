@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { formatDate } from "@/lib/dates.ts";
 import { REQUEST_TEXTS } from "./note-texts.ts";
 

@@ -1,7 +1,10 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { type GateAnswer, gateAnswer } from "@clearhouse/core/clearance/gate.schema.ts";
-import { useClassOf } from "@clearhouse/core/licence/licence.schema.ts";
-import { ASSET_INTENDED_USES, URL_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { useClassOf } from "@clearhouse/core/base/license/license.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { type GateAnswer, gateAnswer } from "@clearhouse/core/rights/clearance/gate.schema.ts";
+import {
+  ASSET_INTENDED_USES,
+  URL_INTENDED_USES,
+} from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";

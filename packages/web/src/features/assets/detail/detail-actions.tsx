@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { CalendarSync, Download, Eye, type LucideIcon, Pencil, ShieldQuestion, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";

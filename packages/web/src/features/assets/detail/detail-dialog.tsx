@@ -1,5 +1,5 @@
-import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
-import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
+import { maySetStatus } from "@clearhouse/core/library/asset/asset.policy.ts";
+import type { Asset, AssetFile } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DialogProps } from "@/components/dialog-props.ts";
 import { LazyPart } from "@/components/lazy-part.tsx";

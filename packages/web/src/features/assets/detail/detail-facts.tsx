@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";

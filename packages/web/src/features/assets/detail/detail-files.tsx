@@ -1,4 +1,4 @@
-import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset, AssetFile } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
 import { Download } from "lucide-react";

@@ -1,6 +1,6 @@
-import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts";
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import type { BackupFile } from "@clearhouse/core/backup/backup.schema.ts";
+import type { ActivityEntry } from "@clearhouse/core/base/activity/activity.schema.ts";
+import type { BackupFile } from "@clearhouse/core/custody/backup/backup.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

@@ -1,6 +1,6 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { fullName, isDamaged, mayRestore } from "@clearhouse/core/backup/backup.policy.ts";
-import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
+import { fullName, isDamaged, mayRestore } from "@clearhouse/core/custody/backup/backup.policy.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { isAdmin } from "@clearhouse/core/people/team/team.policy.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FileX } from "lucide-react";
 import { Link } from "react-router-dom";

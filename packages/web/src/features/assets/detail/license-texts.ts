@@ -1,4 +1,4 @@
-import type { GrantState } from "@clearhouse/core/grant/grant.schema.ts";
+import type { GrantState } from "@clearhouse/core/rights/grant/grant.schema.ts";
 
 export const LICENSE_TEXTS = {
   download: (number: string) => `Download license ${number} as PDF`,

@@ -1,5 +1,5 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import type { Grant, GrantState } from "@clearhouse/core/grant/grant.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { Grant, GrantState } from "@clearhouse/core/rights/grant/grant.schema.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronRight, ShieldQuestion } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { REPLY_TOPIC_LABELS } from "@clearhouse/core/owner-page/owner-message.schema.ts";
+import { REPLY_TOPIC_LABELS } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { MessageSquare, OctagonAlert } from "lucide-react";
 import { formatDate } from "@/lib/dates.ts";
 import { REQUEST_TEXTS } from "./note-texts.ts";

@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { formatDateTime } from "@/lib/dates.ts";
 import { HashValue } from "./hash-value.tsx";
 import { DETAIL_TEXTS } from "./texts.ts";

@@ -1,7 +1,7 @@
-import { isWaiting, signatureNote } from "@clearhouse/core/asset/asset.policy.ts";
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { isWaiting, signatureNote } from "@clearhouse/core/library/asset/asset.policy.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
-import { mailedAgainAt } from "@clearhouse/core/rights-request/rights-request.policy.ts";
+import { mailedAgainAt } from "@clearhouse/core/rights/rights-request/rights-request.policy.ts";
 import { ExternalLink } from "lucide-react";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { OwnNetworkNote } from "@/components/own-network-note.tsx";

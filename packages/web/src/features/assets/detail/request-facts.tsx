@@ -1,5 +1,5 @@
-import { isWaiting, signatureNote } from "@clearhouse/core/asset/asset.policy.ts";
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { isWaiting, signatureNote } from "@clearhouse/core/library/asset/asset.policy.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { Check, Copy } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";

@@ -1,4 +1,4 @@
-import { type Asset, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import { type Asset, columnOf } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ListPlace } from "@/lib/assets/queries/listing.ts";

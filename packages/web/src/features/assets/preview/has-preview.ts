@@ -1,5 +1,5 @@
-import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
-import { type PostEmbed as Embed, embedOf } from "@clearhouse/core/post-url/embed.policy.ts";
+import { type PostEmbed as Embed, embedOf } from "@clearhouse/core/base/post-url/embed.policy.ts";
+import type { Asset, AssetFile } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { originalPostOf } from "../detail/request-box.tsx";
 
 /** The owner's original if there is one, otherwise the team's file. */

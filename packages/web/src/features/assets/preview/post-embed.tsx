@@ -1,5 +1,5 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import type { PostEmbed as Embed } from "@clearhouse/core/post-url/embed.policy.ts";
+import type { PostEmbed as Embed } from "@clearhouse/core/base/post-url/embed.policy.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { ExternalLink, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";

@@ -1,5 +1,5 @@
-import { type Asset, asset as assetSchema } from "@clearhouse/core/asset/asset.schema.ts";
-import type { DescribeApprovalInput } from "@clearhouse/core/clearance/clearance.schema.ts";
+import { type Asset, asset as assetSchema } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { DescribeApprovalInput } from "@clearhouse/core/rights/clearance/clearance.schema.ts";
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

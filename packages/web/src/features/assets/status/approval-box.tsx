@@ -1,4 +1,4 @@
-import type { Approval } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Approval } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { CircleCheck } from "lucide-react";
 import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { formatCalendarDate, formatDate } from "@/lib/dates.ts";

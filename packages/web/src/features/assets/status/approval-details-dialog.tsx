@@ -1,4 +1,4 @@
-import { type Asset, setStatusInput } from "@clearhouse/core/asset/asset.schema.ts";
+import { type Asset, setStatusInput } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";

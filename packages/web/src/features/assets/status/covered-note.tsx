@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { FileCheck } from "lucide-react";
 import { formatCalendarDate } from "@/lib/dates.ts";
 import { STATUS_TEXTS } from "./texts.ts";

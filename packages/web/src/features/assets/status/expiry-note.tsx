@@ -1,4 +1,4 @@
-import type { Approval } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Approval } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { ClockAlert } from "lucide-react";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { daysUntil, formatCalendarDate } from "@/lib/dates.ts";

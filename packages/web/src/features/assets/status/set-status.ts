@@ -5,7 +5,7 @@ import {
   asset as assetSchema,
   columnOf,
   type SetStatusInput,
-} from "@clearhouse/core/asset/asset.schema.ts";
+} from "@clearhouse/core/library/asset/asset.schema.ts";
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";

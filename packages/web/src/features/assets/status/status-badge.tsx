@@ -1,4 +1,4 @@
-import { type Asset, type AssetStatus, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { type Asset, type AssetStatus, STATUS_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
 import {
   CircleCheck,
   CircleHelp,

@@ -1,5 +1,5 @@
-import { isWaiting } from "@clearhouse/core/asset/asset.policy.ts";
-import { type Asset, type SetStatusInput, setStatusInput } from "@clearhouse/core/asset/asset.schema.ts";
+import { isWaiting } from "@clearhouse/core/library/asset/asset.policy.ts";
+import { type Asset, type SetStatusInput, setStatusInput } from "@clearhouse/core/library/asset/asset.schema.ts";
 
 /** The four statuses that an admin may set. */
 export const SETTABLE_STATUSES = setStatusInput.shape.status.options;

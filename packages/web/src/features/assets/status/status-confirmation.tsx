@@ -1,4 +1,4 @@
-import { type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { type Asset, STATUS_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { ApprovalBox } from "./approval-box.tsx";

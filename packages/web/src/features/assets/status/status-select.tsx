@@ -1,4 +1,4 @@
-import { type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { type Asset, STATUS_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { useIsMutating } from "@tanstack/react-query";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
 import { assetChangeKey } from "@/lib/assets/feed/merge-assets.ts";

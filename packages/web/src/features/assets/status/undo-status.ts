@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { notifySuccess } from "@/lib/notify.ts";
 import { runMutation } from "../actions/run-mutation.ts";

@@ -1,4 +1,4 @@
-import { type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { type Asset, STATUS_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";

@@ -1,6 +1,6 @@
-import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import type { SearchSort } from "@clearhouse/core/search/search.schema.ts";
+import { maySetStatus } from "@clearhouse/core/library/asset/asset.policy.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { SearchSort } from "@clearhouse/core/library/search/search.schema.ts";
 import { type FocusEvent, useCallback, useMemo, useRef } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import type { Listing } from "@/lib/assets/queries/listing.ts";

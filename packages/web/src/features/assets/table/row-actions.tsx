@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { Trash2 } from "lucide-react";
 import { useAssetActions } from "../actions/asset-actions.tsx";
 import { TABLE_TEXTS } from "./texts.ts";

@@ -1,5 +1,5 @@
-import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
-import { type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { maySetStatus } from "@clearhouse/core/library/asset/asset.policy.ts";
+import { type Asset, STATUS_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { badgeVariants } from "@clearhouse/first-screens/look/badge-variants.ts";
 import { ClockAlert, UserX } from "lucide-react";
 import { Badge } from "@/components/ui/badge.tsx";

@@ -1,5 +1,5 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { SEARCH_SORTS, type SearchSort } from "@clearhouse/core/search/search.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { SEARCH_SORTS, type SearchSort } from "@clearhouse/core/library/search/search.schema.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import { storedChoice } from "@/lib/stored-choice.ts";
 

@@ -1,5 +1,5 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import type { SearchSort } from "@clearhouse/core/search/search.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { SearchSort } from "@clearhouse/core/library/search/search.schema.ts";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { memo } from "react";
 import { Checkbox } from "@/components/ui/checkbox.tsx";

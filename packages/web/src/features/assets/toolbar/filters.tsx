@@ -1,4 +1,4 @@
-import { SEARCH_STATUSES } from "@clearhouse/core/search/search.schema.ts";
+import { SEARCH_STATUSES } from "@clearhouse/core/library/search/search.schema.ts";
 import { UserRound, X } from "lucide-react";
 import { memo } from "react";
 import { Button } from "@/components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { SEARCH_SORTS, searchOrder, searchSort } from "@clearhouse/core/search/search.schema.ts";
+import { SEARCH_SORTS, searchOrder, searchSort } from "@clearhouse/core/library/search/search.schema.ts";
 import {
   DropdownMenuLabel,
   DropdownMenuRadioGroup,

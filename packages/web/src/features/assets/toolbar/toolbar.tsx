@@ -1,4 +1,4 @@
-import { SEARCH_LIMITS } from "@clearhouse/core/search/search.schema.ts";
+import { SEARCH_LIMITS } from "@clearhouse/core/library/search/search.schema.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useCallback, useId, useState } from "react";

@@ -1,4 +1,4 @@
-import { type DashboardView, dashboardView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
+import { type DashboardView, dashboardView } from "@clearhouse/core/library/saved-view/saved-view.schema.ts";
 import { Columns3, LayoutGrid, type LucideIcon, Rows3 } from "lucide-react";
 import { type KeyboardEvent, memo } from "react";
 import { TOOLBAR_TEXTS } from "./texts.ts";

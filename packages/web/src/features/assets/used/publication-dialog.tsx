@@ -1,6 +1,9 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import type { Publication } from "@clearhouse/core/publication/publication.schema.ts";
-import { ASSET_INTENDED_USES, URL_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { Publication } from "@clearhouse/core/rights/publication/publication.schema.ts";
+import {
+  ASSET_INTENDED_USES,
+  URL_INTENDED_USES,
+} from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { useId } from "react";
 import { ConflictNotice } from "@/components/conflict-notice.tsx";
 import type { DialogProps } from "@/components/dialog-props.ts";

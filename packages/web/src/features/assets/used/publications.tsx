@@ -1,5 +1,5 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { MOST_PUBLICATIONS, type Publication } from "@clearhouse/core/publication/publication.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { MOST_PUBLICATIONS, type Publication } from "@clearhouse/core/rights/publication/publication.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Globe, TriangleAlert } from "lucide-react";
 import { useState } from "react";

@@ -1,6 +1,6 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { publicationList } from "@clearhouse/core/publication/publication.schema.ts";
-import { releaseList } from "@clearhouse/core/release/release.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { publicationList } from "@clearhouse/core/rights/publication/publication.schema.ts";
+import { releaseList } from "@clearhouse/core/rights/release/release.schema.ts";
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

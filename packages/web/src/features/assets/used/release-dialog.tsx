@@ -1,6 +1,6 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import type { ReleaseKind } from "@clearhouse/core/asset-use/release-state.schema.ts";
-import type { Release } from "@clearhouse/core/release/release.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { ReleaseKind } from "@clearhouse/core/library/asset/release-state.schema.ts";
+import type { Release } from "@clearhouse/core/rights/release/release.schema.ts";
 import { ConflictNotice } from "@/components/conflict-notice.tsx";
 import type { DialogProps } from "@/components/dialog-props.ts";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";

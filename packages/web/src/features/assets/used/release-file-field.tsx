@@ -1,4 +1,4 @@
-import type { Release } from "@clearhouse/core/release/release.schema.ts";
+import type { Release } from "@clearhouse/core/rights/release/release.schema.ts";
 import { FileUp, X } from "lucide-react";
 import { type ChangeEvent, useId, useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";

@@ -1,12 +1,12 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import type { ReleaseKind } from "@clearhouse/core/asset-use/release-state.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { ReleaseKind } from "@clearhouse/core/library/asset/release-state.schema.ts";
 import {
   MOST_RELEASES,
   type Release,
   type ReleaseList,
   releaseList,
   type ShowInput,
-} from "@clearhouse/core/release/release.schema.ts";
+} from "@clearhouse/core/rights/release/release.schema.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Music, UserPlus } from "lucide-react";
 import { useId, useState } from "react";

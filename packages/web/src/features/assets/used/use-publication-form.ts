@@ -1,11 +1,11 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import type { Grant } from "@clearhouse/core/grant/grant.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { Grant } from "@clearhouse/core/rights/grant/grant.schema.ts";
 import {
   addPublicationInput,
   type ParsedAddPublication,
   type Publication,
   publication as publicationSchema,
-} from "@clearhouse/core/publication/publication.schema.ts";
+} from "@clearhouse/core/rights/publication/publication.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";

@@ -1,5 +1,5 @@
+import { createUploadInput } from "@clearhouse/core/library/upload/upload.schema.ts";
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
-import { createUploadInput } from "@clearhouse/core/upload/upload.schema.ts";
 import { useEffect, useRef, useState } from "react";
 import { Slots } from "@/lib/multipart/parts/slots.ts";
 import { memberUploadPort } from "@/lib/multipart/port/member-upload-port.ts";

@@ -1,12 +1,12 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import type { ReleaseKind } from "@clearhouse/core/asset-use/release-state.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { ReleaseKind } from "@clearhouse/core/library/asset/release-state.schema.ts";
 import {
   addReleaseInput,
   GUARDIAN_NEEDED,
   type ParsedAddRelease,
   type Release,
   release as releaseSchema,
-} from "@clearhouse/core/release/release.schema.ts";
+} from "@clearhouse/core/rights/release/release.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { DetailSection } from "../detail/detail-facts.tsx";
 import { Publications } from "./publications.tsx";
 import { Releases } from "./releases.tsx";

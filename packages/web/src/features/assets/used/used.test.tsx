@@ -1,5 +1,5 @@
-import type { Publication } from "@clearhouse/core/publication/publication.schema.ts";
-import type { Release, ReleaseList } from "@clearhouse/core/release/release.schema.ts";
+import type { Publication } from "@clearhouse/core/rights/publication/publication.schema.ts";
+import type { Release, ReleaseList } from "@clearhouse/core/rights/release/release.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

@@ -1,4 +1,4 @@
-import type { CreateSavedViewInput, SavedView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
+import type { CreateSavedViewInput, SavedView } from "@clearhouse/core/library/saved-view/saved-view.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { type ReactNode, type Ref, useRef, useState } from "react";

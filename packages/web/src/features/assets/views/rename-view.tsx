@@ -1,4 +1,4 @@
-import { editSavedViewInput, type SavedView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
+import { editSavedViewInput, type SavedView } from "@clearhouse/core/library/saved-view/saved-view.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";

@@ -2,7 +2,7 @@ import {
   type CreateSavedViewInput,
   createSavedViewInput,
   type SavedView,
-} from "@clearhouse/core/saved-view/saved-view.schema.ts";
+} from "@clearhouse/core/library/saved-view/saved-view.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { DialogProps } from "@/components/dialog-props.ts";

@@ -4,7 +4,7 @@ import {
   type SavedView,
   savedView,
   savedViews,
-} from "@clearhouse/core/saved-view/saved-view.schema.ts";
+} from "@clearhouse/core/library/saved-view/saved-view.schema.ts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";

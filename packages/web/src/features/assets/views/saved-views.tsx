@@ -1,4 +1,4 @@
-import type { SavedView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
+import type { SavedView } from "@clearhouse/core/library/saved-view/saved-view.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import { memo, useState } from "react";

@@ -1,4 +1,4 @@
-import type { BackupFile } from "@clearhouse/core/backup/backup.schema.ts";
+import type { BackupFile } from "@clearhouse/core/custody/backup/backup.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { BACKUP, checkBackup, fileActs, healthOptions } from "@/lib/queries/backup.ts";
 import { teamKeys } from "@/lib/queries/team.ts";

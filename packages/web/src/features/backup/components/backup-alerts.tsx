@@ -1,4 +1,4 @@
-import type { BackupAlert } from "@clearhouse/core/backup/backup.schema.ts";
+import type { BackupAlert } from "@clearhouse/core/custody/backup/backup.schema.ts";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { Alert, AlertBody, AlertTitle } from "@/components/ui/alert.tsx";
 import { BACKUP_TEXTS } from "../texts.ts";

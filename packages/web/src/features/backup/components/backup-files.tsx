@@ -1,5 +1,10 @@
-import { FILE_KIND_NAMES, isUnderWay, mayCopyAgain, mayRestore } from "@clearhouse/core/backup/backup.policy.ts";
-import type { BackupFile } from "@clearhouse/core/backup/backup.schema.ts";
+import {
+  FILE_KIND_NAMES,
+  isUnderWay,
+  mayCopyAgain,
+  mayRestore,
+} from "@clearhouse/core/custody/backup/backup.policy.ts";
+import type { BackupFile } from "@clearhouse/core/custody/backup/backup.schema.ts";
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { BackupHealth } from "@clearhouse/core/backup/backup.schema.ts";
+import type { BackupHealth } from "@clearhouse/core/custody/backup/backup.schema.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw, ShieldCheck } from "lucide-react";
 import { useEffect } from "react";

@@ -1,4 +1,4 @@
-import { type LicenceEndPage, licenceEndPage } from "@clearhouse/core/calendar/calendar.schema.ts";
+import { type LicenceEndPage, licenceEndPage } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

@@ -1,4 +1,4 @@
-import { calendarFeed } from "@clearhouse/core/calendar/calendar.schema.ts";
+import { calendarFeed } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";

@@ -1,4 +1,4 @@
-import type { LicenceEnd } from "@clearhouse/core/calendar/calendar.schema.ts";
+import type { LicenceEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { CalendarClock, ImageIcon, RefreshCw, ShieldCheck, Video } from "lucide-react";
 import { Link } from "react-router-dom";
 import { Badge } from "@/components/ui/badge.tsx";

@@ -1,4 +1,4 @@
-import type { LicenceEnd } from "@clearhouse/core/calendar/calendar.schema.ts";
+import type { LicenceEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { CalendarClock, CalendarX2, ShieldCheck } from "lucide-react";
 import { Link } from "react-router-dom";
 import { cn } from "@/lib/utils.ts";

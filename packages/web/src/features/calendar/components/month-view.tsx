@@ -1,4 +1,4 @@
-import type { LicenceEnd } from "@clearhouse/core/calendar/calendar.schema.ts";
+import type { LicenceEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { CalendarCheck } from "lucide-react";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { Button } from "@/components/ui/button.tsx";

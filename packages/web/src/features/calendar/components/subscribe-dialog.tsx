@@ -1,4 +1,4 @@
-import type { CalendarFeed } from "@clearhouse/core/calendar/calendar.schema.ts";
+import type { CalendarFeed } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Check, Copy, RefreshCw } from "lucide-react";
 import { useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import type { LicenceEnd } from "@clearhouse/core/calendar/calendar.schema.ts";
+import type { LicenceEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { endsOptions } from "../api/ends.ts";

@@ -4,7 +4,7 @@ import {
   type Template,
   type TemplateSummary,
   template,
-} from "@clearhouse/core/contract-template/contract-template.schema.ts";
+} from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";

@@ -1,4 +1,4 @@
-import { piecesOf } from "@clearhouse/core/contract-template/placeholders.policy.ts";
+import { piecesOf } from "@clearhouse/core/contracts/contract-template/placeholders.policy.ts";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import type { Examples } from "../lib/examples.ts";
 import { PLACEHOLDER_NAMES, PREVIEW_TEXTS } from "../texts.ts";

@@ -1,4 +1,4 @@
-import { createTemplateInput } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import { createTemplateInput } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";

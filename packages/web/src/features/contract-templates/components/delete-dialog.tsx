@@ -1,4 +1,4 @@
-import type { TemplateSummary } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import type { TemplateSummary } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import type { DialogProps } from "@/components/dialog-props.ts";
 import { notifySuccess } from "@/lib/notify.ts";

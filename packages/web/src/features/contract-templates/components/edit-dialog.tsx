@@ -1,4 +1,4 @@
-import type { Template } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import type { Template } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ConflictNotice } from "@/components/conflict-notice.tsx";
 import type { DialogProps } from "@/components/dialog-props.ts";

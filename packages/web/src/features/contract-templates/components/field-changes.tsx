@@ -1,4 +1,4 @@
-import type { TemplateVersionSummary } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import type { TemplateVersionSummary } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { ArrowRight } from "lucide-react";
 import { FORM_TEXTS, TEMPLATE_TEXTS, VERSION_TEXTS } from "../texts.ts";
 

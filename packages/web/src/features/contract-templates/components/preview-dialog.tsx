@@ -1,5 +1,5 @@
-import type { Template } from "@clearhouse/core/contract-template/contract-template.schema.ts";
-import { placeholdersIn } from "@clearhouse/core/contract-template/placeholders.policy.ts";
+import type { Template } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
+import { placeholdersIn } from "@clearhouse/core/contracts/contract-template/placeholders.policy.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { DialogProps } from "@/components/dialog-props.ts";

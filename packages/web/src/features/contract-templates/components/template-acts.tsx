@@ -1,4 +1,4 @@
-import type { TemplateSummary } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import type { TemplateSummary } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { Download, Eye, History, Pencil, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";

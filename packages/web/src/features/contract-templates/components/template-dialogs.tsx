@@ -1,4 +1,4 @@
-import type { TemplateSummary } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import type { TemplateSummary } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import type { useOpened } from "@/lib/hooks/use-opened.ts";
 import { useLast } from "../lib/use-last.ts";

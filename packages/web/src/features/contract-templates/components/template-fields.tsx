@@ -1,4 +1,4 @@
-import { CONTRACT_PLACEHOLDERS, markOf } from "@clearhouse/core/contract-template/placeholders.policy.ts";
+import { CONTRACT_PLACEHOLDERS, markOf } from "@clearhouse/core/contracts/contract-template/placeholders.policy.ts";
 import { Plus } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import { useFormContext } from "react-hook-form";

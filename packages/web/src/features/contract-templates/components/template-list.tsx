@@ -1,4 +1,4 @@
-import type { TemplateSummary } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import type { TemplateSummary } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { CircleCheck, CircleOff } from "lucide-react";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table.tsx";

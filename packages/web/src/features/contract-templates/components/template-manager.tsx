@@ -1,4 +1,4 @@
-import type { TemplateSummary } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import type { TemplateSummary } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FileText, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";

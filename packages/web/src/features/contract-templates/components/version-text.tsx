@@ -1,4 +1,4 @@
-import type { TemplateVersionSummary } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import type { TemplateVersionSummary } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";

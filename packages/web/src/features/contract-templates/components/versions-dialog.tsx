@@ -1,4 +1,4 @@
-import type { TemplateVersionSummary } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import type { TemplateVersionSummary } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import type { DialogProps } from "@/components/dialog-props.ts";

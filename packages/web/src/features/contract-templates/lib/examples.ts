@@ -1,4 +1,4 @@
-import type { ContractPlaceholder } from "@clearhouse/core/contract-template/placeholders.policy.ts";
+import type { ContractPlaceholder } from "@clearhouse/core/contracts/contract-template/placeholders.policy.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { formatDate } from "@/lib/dates.ts";
 

@@ -1,4 +1,7 @@
-import { CONTRACT_TEXT_MAX, contractTextTooLong } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import {
+  CONTRACT_TEXT_MAX,
+  contractTextTooLong,
+} from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { isStorable } from "@clearhouse/core/platform/fields.schema.ts";
 import { FORM_TEXTS } from "../texts.ts";
 

@@ -2,7 +2,7 @@ import {
   editTemplateInput,
   type ParsedEditTemplate,
   type Template,
-} from "@clearhouse/core/contract-template/contract-template.schema.ts";
+} from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";

@@ -1,4 +1,4 @@
-import type { Template } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import type { Template } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { fakeTemplates } from "@/test/fake-templates.ts";

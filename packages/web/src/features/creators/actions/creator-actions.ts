@@ -1,4 +1,4 @@
-import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { requiredContext } from "@/lib/required-context.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { CREATOR_ADMIN_ACTS, mayDeleteCreator } from "@clearhouse/core/creator/creator.policy.ts";
-import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import { CREATOR_ADMIN_ACTS, mayDeleteCreator } from "@clearhouse/core/contracts/creator/creator.policy.ts";
+import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { DialogProps } from "@/components/dialog-props.ts";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";

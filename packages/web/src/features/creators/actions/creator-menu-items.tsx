@@ -3,8 +3,8 @@ import {
   mayContract,
   mayDeleteCreator,
   mayRejectCreator,
-} from "@clearhouse/core/creator/creator.policy.ts";
-import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+} from "@clearhouse/core/contracts/creator/creator.policy.ts";
+import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { CircleCheck, CircleX, Files, Link2, Pencil, Send, Trash2 } from "lucide-react";
 import { DropdownMenuItem, DropdownMenuSeparator, OnDemandContent } from "@/components/ui/dropdown-menu.tsx";
 import type { MenuPlace } from "@/components/ui/menu-on-demand.tsx";

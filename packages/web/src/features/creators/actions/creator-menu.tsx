@@ -1,4 +1,4 @@
-import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { Ellipsis } from "lucide-react";
 import { MenuOnDemand } from "@/components/ui/menu-on-demand.tsx";
 import { ACTION_TEXTS } from "../texts.ts";

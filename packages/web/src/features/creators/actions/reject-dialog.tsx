@@ -1,4 +1,4 @@
-import { type Creator, rejectCreatorInput } from "@clearhouse/core/creator/creator.schema.ts";
+import { type Creator, rejectCreatorInput } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";

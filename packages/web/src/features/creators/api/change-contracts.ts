@@ -1,5 +1,9 @@
-import type { ContractPage } from "@clearhouse/core/contract/contract.schema.ts";
-import { type Contract, contract, type ParsedSendContract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { ContractPage } from "@clearhouse/core/contracts/contract/contract.schema.ts";
+import {
+  type Contract,
+  contract,
+  type ParsedSendContract,
+} from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { authorizedFetch } from "@/lib/api/authorized-fetch.ts";

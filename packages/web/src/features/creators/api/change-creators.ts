@@ -3,7 +3,7 @@ import {
   type Creator,
   creator,
   type EditCreatorInput,
-} from "@clearhouse/core/creator/creator.schema.ts";
+} from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client, idempotent } from "@/lib/api/client.ts";

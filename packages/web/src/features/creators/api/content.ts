@@ -1,9 +1,9 @@
+import { pictureAnswer } from "@clearhouse/core/base/picture/picture.schema.ts";
 import {
   type CreateCreatorContentInput,
   creatorContent,
   creatorContentPage,
-} from "@clearhouse/core/creator-content/creator-content.schema.ts";
-import { pictureAnswer } from "@clearhouse/core/picture/picture.schema.ts";
+} from "@clearhouse/core/contracts/creator-content/creator-content.schema.ts";
 import {
   infiniteQueryOptions,
   keepPreviousData,

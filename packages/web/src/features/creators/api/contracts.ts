@@ -1,3 +1,4 @@
+import { type HistoryPage, historyPage } from "@clearhouse/core/base/history/history.schema.ts";
 import {
   type Contract,
   type ContractPage,
@@ -5,8 +6,7 @@ import {
   contractPreview,
   contractWithText,
   type PreviewContractInput,
-} from "@clearhouse/core/contract/contract.schema.ts";
-import { type HistoryPage, historyPage } from "@clearhouse/core/history/history.schema.ts";
+} from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

@@ -4,7 +4,7 @@ import {
   type CreatorInvite,
   creatorInvite,
   creatorInviteList,
-} from "@clearhouse/core/creator-invite/creator-invite.schema.ts";
+} from "@clearhouse/core/contracts/creator-invite/creator-invite.schema.ts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";

@@ -1,4 +1,7 @@
-import { CONTENT_TYPES, createCreatorContentInput } from "@clearhouse/core/creator-content/creator-content.schema.ts";
+import {
+  CONTENT_TYPES,
+  createCreatorContentInput,
+} from "@clearhouse/core/contracts/creator-content/creator-content.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";

@@ -1,4 +1,4 @@
-import type { CreatorContent } from "@clearhouse/core/creator-content/creator-content.schema.ts";
+import type { CreatorContent } from "@clearhouse/core/contracts/creator-content/creator-content.schema.ts";
 import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
 import { Ellipsis, ExternalLink, ImageUp, Trash2 } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";

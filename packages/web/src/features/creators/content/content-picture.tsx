@@ -1,4 +1,4 @@
-import type { CreatorContent } from "@clearhouse/core/creator-content/creator-content.schema.ts";
+import type { CreatorContent } from "@clearhouse/core/contracts/creator-content/creator-content.schema.ts";
 import { FileAudio, ImageIcon, type LucideIcon, PenTool, Shapes, Video } from "lucide-react";
 import { useState } from "react";
 import { cn } from "@/lib/utils.ts";

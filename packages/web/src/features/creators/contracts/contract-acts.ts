@@ -1,5 +1,5 @@
-import { isUnanswered, wasResent } from "@clearhouse/core/contract/contract.policy.ts";
-import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
+import { isUnanswered, wasResent } from "@clearhouse/core/contracts/contract/contract.policy.ts";
+import type { Contract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { formatDateTime } from "@/lib/dates.ts";
 import { CONTRACT_TEXTS } from "./texts.ts";
 

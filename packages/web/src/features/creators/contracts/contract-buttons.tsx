@@ -1,4 +1,4 @@
-import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { Contract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { Ban, FileDown, FileText, Send } from "lucide-react";
 import { useState } from "react";
 import { CopyLinkButton } from "@/components/copy-link-button.tsx";

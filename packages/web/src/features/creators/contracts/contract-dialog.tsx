@@ -1,4 +1,4 @@
-import type { ContractWithText } from "@clearhouse/core/contract/contract.schema.ts";
+import type { ContractWithText } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogDescription, DialogTitle, DialogWindow } from "@/components/ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { Contract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import type { ReactNode } from "react";
 import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { formatDateTime, formatMomentUtc } from "@/lib/dates.ts";

@@ -1,4 +1,4 @@
-import { mayContract } from "@clearhouse/core/creator/creator.policy.ts";
+import { mayContract } from "@clearhouse/core/contracts/creator/creator.policy.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileSignature, Send } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";

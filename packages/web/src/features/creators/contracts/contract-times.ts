@@ -1,5 +1,5 @@
-import { nextReminder } from "@clearhouse/core/contract/contract.policy.ts";
-import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
+import { nextReminder } from "@clearhouse/core/contracts/contract/contract.policy.ts";
+import type { Contract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { formatCalendarDate, formatDate } from "@/lib/dates.ts";
 import { CONTRACT_TIMES, COVERS_TEXTS } from "./texts.ts";
 

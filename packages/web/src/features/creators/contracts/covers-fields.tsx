@@ -1,6 +1,6 @@
-import type { SendContractInput } from "@clearhouse/core/contract/contract.schema.ts";
-import { useClassOf as classOf, RESTRICTIONS, type Restriction } from "@clearhouse/core/licence/licence.schema.ts";
-import { INTENDED_USES } from "@clearhouse/core/rights-request/intended-use.schema.ts";
+import { useClassOf as classOf, RESTRICTIONS, type Restriction } from "@clearhouse/core/base/license/license.schema.ts";
+import type { SendContractInput } from "@clearhouse/core/contracts/contract/contract.schema.ts";
+import { INTENDED_USES } from "@clearhouse/core/rights/rights-request/intended-use.schema.ts";
 import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FormField } from "@/components/form/form-field.tsx";

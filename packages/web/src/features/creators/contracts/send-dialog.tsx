@@ -1,5 +1,5 @@
-import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
-import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import type { Contract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
+import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { useState } from "react";
 import type { DialogProps } from "@/components/dialog-props.ts";
 import { FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";

@@ -1,7 +1,7 @@
-import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
-import { mayContract } from "@clearhouse/core/creator/creator.policy.ts";
-import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
-import { LOCALES } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { LOCALES } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { Contract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
+import { mayContract } from "@clearhouse/core/contracts/creator/creator.policy.ts";
+import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { CreatorPicker } from "@/components/creator-picker.tsx";
 import { DialogForm } from "@/components/form/form-dialog.tsx";
 import { FormField } from "@/components/form/form-field.tsx";

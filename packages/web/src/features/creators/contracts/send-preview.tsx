@@ -3,8 +3,8 @@ import {
   type PreviewContractInput,
   previewContractInput,
   type SendContractInput,
-} from "@clearhouse/core/contract/contract.schema.ts";
-import { piecesOf } from "@clearhouse/core/contract-template/placeholders.policy.ts";
+} from "@clearhouse/core/contracts/contract/contract.schema.ts";
+import { piecesOf } from "@clearhouse/core/contracts/contract-template/placeholders.policy.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, FileText } from "lucide-react";
 import { type ReactNode, useId } from "react";

@@ -1,4 +1,4 @@
-import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { Contract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileSignature, SearchX } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";

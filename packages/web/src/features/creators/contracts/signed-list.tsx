@@ -1,4 +1,4 @@
-import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { Contract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table.tsx";
 import { formatDate } from "@/lib/dates.ts";
 import { ContractStatusBadge } from "../list/badges.tsx";

@@ -1,5 +1,5 @@
-import { contractStatus } from "@clearhouse/core/creator/contract-summary.schema.ts";
-import { CREATOR_LIMITS } from "@clearhouse/core/creator/creator.schema.ts";
+import { contractStatus } from "@clearhouse/core/contracts/creator/contract-summary.schema.ts";
+import { CREATOR_LIMITS } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { X } from "lucide-react";
 import { SearchBox } from "@/components/search-box.tsx";
 import { Button } from "@/components/ui/button.tsx";

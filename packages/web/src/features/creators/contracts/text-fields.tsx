@@ -1,4 +1,4 @@
-import type { SendContractInput } from "@clearhouse/core/contract/contract.schema.ts";
+import type { SendContractInput } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { PencilLine } from "lucide-react";
 import { useEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-import type { ContractStatus } from "@clearhouse/core/creator/contract-summary.schema.ts";
+import type { ContractStatus } from "@clearhouse/core/contracts/creator/contract-summary.schema.ts";
 
 /** The words on screen. The creators table uses other words for the statuses. */
 export const CONTRACT_STATUS_TEXTS: Readonly<Record<ContractStatus, string>> = {

@@ -1,5 +1,9 @@
-import { type Contract, type SendContractInput, sendContractInput } from "@clearhouse/core/contract/contract.schema.ts";
-import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import {
+  type Contract,
+  type SendContractInput,
+  sendContractInput,
+} from "@clearhouse/core/contracts/contract/contract.schema.ts";
+import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";

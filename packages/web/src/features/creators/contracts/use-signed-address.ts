@@ -1,5 +1,5 @@
-import { type ContractStatus, contractStatus } from "@clearhouse/core/creator/contract-summary.schema.ts";
-import { CREATOR_LIMITS } from "@clearhouse/core/creator/creator.schema.ts";
+import { type ContractStatus, contractStatus } from "@clearhouse/core/contracts/creator/contract-summary.schema.ts";
+import { CREATOR_LIMITS } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as z from "zod";

@@ -1,4 +1,4 @@
-import { type Contract, voidContractInput } from "@clearhouse/core/contract/contract.schema.ts";
+import { type Contract, voidContractInput } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";

@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { STATUS_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { LoadFailed } from "@/components/load-failed.tsx";

@@ -1,5 +1,5 @@
-import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
-import { hasHandle } from "@clearhouse/core/creator/creator.schema.ts";
+import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
+import { hasHandle } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
 import { ExternalLink, Lock } from "lucide-react";
 import type { ReactNode } from "react";

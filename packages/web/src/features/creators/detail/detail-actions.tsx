@@ -3,8 +3,8 @@ import {
   mayContract,
   mayDeleteCreator,
   mayRejectCreator,
-} from "@clearhouse/core/creator/creator.policy.ts";
-import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+} from "@clearhouse/core/contracts/creator/creator.policy.ts";
+import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { CircleCheck, CircleX, Pencil, Send, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";

@@ -1,5 +1,5 @@
-import { CREATOR_CONTRACT_LABELS } from "@clearhouse/core/creator/contract-summary.schema.ts";
-import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import { CREATOR_CONTRACT_LABELS } from "@clearhouse/core/contracts/creator/contract-summary.schema.ts";
+import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { PersonAvatar } from "@/components/person-avatar.tsx";
 import { Button } from "@/components/ui/button.tsx";

@@ -1,7 +1,7 @@
-import { contractStatus } from "@clearhouse/core/creator/contract-summary.schema.ts";
-import { creatorStatus } from "@clearhouse/core/creator/creator.schema.ts";
-import type { HistoryEntry, HistoryPage, HistoryType } from "@clearhouse/core/history/history.schema.ts";
-import { ownNetworkOf } from "@clearhouse/core/own-network/own-network.policy.ts";
+import type { HistoryEntry, HistoryPage, HistoryType } from "@clearhouse/core/base/history/history.schema.ts";
+import { ownNetworkOf } from "@clearhouse/core/base/own-network/own-network.policy.ts";
+import { contractStatus } from "@clearhouse/core/contracts/creator/contract-summary.schema.ts";
+import { creatorStatus } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import {
   ArrowRight,

@@ -1,5 +1,5 @@
-import { CREATOR_LIMITS } from "@clearhouse/core/creator/creator.schema.ts";
-import { PLATFORM_NAMES, PLATFORMS } from "@clearhouse/core/creator/social-handle.policy.ts";
+import { CREATOR_LIMITS } from "@clearhouse/core/contracts/creator/creator.schema.ts";
+import { PLATFORM_NAMES, PLATFORMS } from "@clearhouse/core/contracts/creator/social-handle.policy.ts";
 import { FormField } from "@/components/form/form-field.tsx";
 import { FieldDescription, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { FORM_TEXTS } from "../texts.ts";

@@ -1,4 +1,4 @@
-import { CREATOR_LIMITS } from "@clearhouse/core/creator/creator.schema.ts";
+import { CREATOR_LIMITS } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { Plus, X } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { useController } from "react-hook-form";

@@ -1,4 +1,4 @@
-import { type CreateCreatorInput, MISSING_INFORMATION } from "@clearhouse/core/creator/creator.schema.ts";
+import { type CreateCreatorInput, MISSING_INFORMATION } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { notifyError, notifyFailure } from "@/lib/notify.ts";
 import { FORM_TEXTS } from "../texts.ts";

@@ -1,4 +1,4 @@
-import { CREATOR_TYPES, type CreatorType } from "@clearhouse/core/creator/creator.schema.ts";
+import { CREATOR_TYPES, type CreatorType } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { useId } from "react";
 import { useController } from "react-hook-form";
 import { Checkbox } from "@/components/ui/checkbox.tsx";

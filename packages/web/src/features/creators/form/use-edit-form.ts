@@ -3,7 +3,7 @@ import {
   type Creator,
   createCreatorInput,
   type ParsedCreateCreator,
-} from "@clearhouse/core/creator/creator.schema.ts";
+} from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";

@@ -2,7 +2,7 @@ import {
   type CreateCreatorInput,
   createCreatorInput,
   type ParsedCreateCreator,
-} from "@clearhouse/core/creator/creator.schema.ts";
+} from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useIdempotencyKey } from "@/lib/idempotency-key.ts";

@@ -1,4 +1,7 @@
-import { type CreatorInvite, createCreatorInviteInput } from "@clearhouse/core/creator-invite/creator-invite.schema.ts";
+import {
+  type CreatorInvite,
+  createCreatorInviteInput,
+} from "@clearhouse/core/contracts/creator-invite/creator-invite.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Mail } from "lucide-react";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import type { CreatorInvite } from "@clearhouse/core/creator-invite/creator-invite.schema.ts";
+import type { CreatorInvite } from "@clearhouse/core/contracts/creator-invite/creator-invite.schema.ts";
 import { CircleX, Ellipsis, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";

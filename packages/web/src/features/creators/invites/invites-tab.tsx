@@ -1,4 +1,4 @@
-import type { CreatorInvite } from "@clearhouse/core/creator-invite/creator-invite.schema.ts";
+import type { CreatorInvite } from "@clearhouse/core/contracts/creator-invite/creator-invite.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { MailPlus } from "lucide-react";
 import { LoadFailed } from "@/components/load-failed.tsx";

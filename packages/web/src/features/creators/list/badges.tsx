@@ -1,5 +1,8 @@
-import { type ContractStatus, CREATOR_CONTRACT_LABELS } from "@clearhouse/core/creator/contract-summary.schema.ts";
-import type { Creator, CreatorStatus } from "@clearhouse/core/creator/creator.schema.ts";
+import {
+  type ContractStatus,
+  CREATOR_CONTRACT_LABELS,
+} from "@clearhouse/core/contracts/creator/contract-summary.schema.ts";
+import type { Creator, CreatorStatus } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { Ban, CircleCheck, CircleX, Clock, ClockAlert, FileCheck, type LucideIcon, PenLine } from "lucide-react";
 import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
 import { CONTRACT_STATUS_TEXTS } from "../contracts/texts.ts";

@@ -1,4 +1,4 @@
-import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { cn } from "@/lib/utils.ts";
 
 /** The lines of the links are as tall as WCAG 2.5.8 requires of targets. */

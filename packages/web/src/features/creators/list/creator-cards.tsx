@@ -1,4 +1,4 @@
-import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { memo } from "react";
 import { PersonAvatar } from "@/components/person-avatar.tsx";
 import { formatDate } from "@/lib/dates.ts";

@@ -1,4 +1,4 @@
-import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { cn } from "@/lib/utils.ts";
 import { useCreatorActions } from "../actions/creator-actions.ts";
 

@@ -1,4 +1,4 @@
-import type { Creator, CreatorFilters } from "@clearhouse/core/creator/creator.schema.ts";
+import type { Creator, CreatorFilters } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { SearchX, UsersRound } from "lucide-react";
 import { useMemo } from "react";

@@ -3,7 +3,7 @@ import {
   CREATOR_TYPES,
   type CreatorFilters,
   creatorStatus,
-} from "@clearhouse/core/creator/creator.schema.ts";
+} from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { X } from "lucide-react";
 import { SearchBox } from "@/components/search-box.tsx";
 import { Button } from "@/components/ui/button.tsx";

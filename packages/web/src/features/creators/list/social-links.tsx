@@ -1,10 +1,10 @@
-import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import {
   PLATFORM_NAMES,
   PLATFORMS,
   type Platform,
   profileAddress,
-} from "@clearhouse/core/creator/social-handle.policy.ts";
+} from "@clearhouse/core/contracts/creator/social-handle.policy.ts";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/utils.ts";
 import { LIST_TEXTS } from "../texts.ts";

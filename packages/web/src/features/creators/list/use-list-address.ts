@@ -1,4 +1,4 @@
-import { type CreatorFilters, creatorFilters } from "@clearhouse/core/creator/creator.schema.ts";
+import { type CreatorFilters, creatorFilters } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as z from "zod";

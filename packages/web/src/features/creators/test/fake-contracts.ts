@@ -1,5 +1,5 @@
-import type { Contract, ContractWithText } from "@clearhouse/core/contract/contract.schema.ts";
-import type { HistoryEntry } from "@clearhouse/core/history/history.schema.ts";
+import type { HistoryEntry } from "@clearhouse/core/base/history/history.schema.ts";
+import type { Contract, ContractWithText } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { HttpResponse, http } from "msw";
 import { at, refusal } from "@/test/fake-api.ts";
 import { inDays, makeContract } from "@/test/make-network.ts";

@@ -1,7 +1,7 @@
-import type { Creator, CreatorFilters } from "@clearhouse/core/creator/creator.schema.ts";
-import type { CreatorContent } from "@clearhouse/core/creator-content/creator-content.schema.ts";
-import type { CreatorInvite } from "@clearhouse/core/creator-invite/creator-invite.schema.ts";
-import type { HistoryEntry } from "@clearhouse/core/history/history.schema.ts";
+import type { HistoryEntry } from "@clearhouse/core/base/history/history.schema.ts";
+import type { Creator, CreatorFilters } from "@clearhouse/core/contracts/creator/creator.schema.ts";
+import type { CreatorContent } from "@clearhouse/core/contracts/creator-content/creator-content.schema.ts";
+import type { CreatorInvite } from "@clearhouse/core/contracts/creator-invite/creator-invite.schema.ts";
 import { HttpResponse, http } from "msw";
 import { at, refusal } from "@/test/fake-api.ts";
 import { makeContent, makeCreator, makeCreatorInvite, makeHistoryEntry } from "@/test/make-network.ts";

@@ -1,4 +1,4 @@
-import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { Contract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import userEvent from "@testing-library/user-event";
 import { fakeApi } from "@/test/fake-api.ts";
 import { makeSession } from "@/test/make.ts";

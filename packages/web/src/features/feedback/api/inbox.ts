@@ -1,4 +1,4 @@
-import type { FeedbackAct } from "@clearhouse/core/feedback/feedback.policy.ts";
+import type { FeedbackAct } from "@clearhouse/core/people/feedback/feedback.policy.ts";
 import {
   type FeedbackEntry,
   type FeedbackPage,
@@ -6,7 +6,7 @@ import {
   feedbackPage,
   unreadFeedback,
   type Feedback as Whole,
-} from "@clearhouse/core/feedback/feedback.schema.ts";
+} from "@clearhouse/core/people/feedback/feedback.schema.ts";
 import {
   type InfiniteData,
   infiniteQueryOptions,

@@ -1,4 +1,4 @@
-import { type SendFeedbackInput, sentFeedback } from "@clearhouse/core/feedback/feedback.schema.ts";
+import { type SendFeedbackInput, sentFeedback } from "@clearhouse/core/people/feedback/feedback.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

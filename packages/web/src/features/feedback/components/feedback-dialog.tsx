@@ -1,5 +1,5 @@
-import { mayDo } from "@clearhouse/core/feedback/feedback.policy.ts";
-import type { Feedback } from "@clearhouse/core/feedback/feedback.schema.ts";
+import { mayDo } from "@clearhouse/core/people/feedback/feedback.policy.ts";
+import type { Feedback } from "@clearhouse/core/people/feedback/feedback.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { useEffect } from "react";

@@ -2,7 +2,7 @@ import {
   type ParsedSendFeedback,
   type SendFeedbackInput,
   sendFeedbackInput,
-} from "@clearhouse/core/feedback/feedback.schema.ts";
+} from "@clearhouse/core/people/feedback/feedback.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Form, FormProblem, SubmitButton } from "@/components/form/form.tsx";

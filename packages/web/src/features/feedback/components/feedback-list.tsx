@@ -1,4 +1,4 @@
-import type { FeedbackEntry } from "@clearhouse/core/feedback/feedback.schema.ts";
+import type { FeedbackEntry } from "@clearhouse/core/people/feedback/feedback.schema.ts";
 import { type FocusEvent, useEffect, useRef } from "react";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table.tsx";
 import { formatDate, formatDateTime } from "@/lib/dates.ts";

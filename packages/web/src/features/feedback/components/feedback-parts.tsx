@@ -1,5 +1,5 @@
-import { type FeedbackAct, mayDo } from "@clearhouse/core/feedback/feedback.policy.ts";
-import type { FeedbackEntry, FeedbackStatus } from "@clearhouse/core/feedback/feedback.schema.ts";
+import { type FeedbackAct, mayDo } from "@clearhouse/core/people/feedback/feedback.policy.ts";
+import type { FeedbackEntry, FeedbackStatus } from "@clearhouse/core/people/feedback/feedback.schema.ts";
 import { Archive, ArchiveRestore, Eye, type LucideIcon, MailOpen } from "lucide-react";
 import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { type AssetImport, assetImport } from "@clearhouse/core/import/import.schema.ts";
+import { type AssetImport, assetImport } from "@clearhouse/core/library/import/import.schema.ts";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 

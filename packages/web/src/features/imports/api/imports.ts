@@ -1,4 +1,9 @@
-import { assetImport, type ImportPage, type ImportSummary, importPage } from "@clearhouse/core/import/import.schema.ts";
+import {
+  assetImport,
+  type ImportPage,
+  type ImportSummary,
+  importPage,
+} from "@clearhouse/core/library/import/import.schema.ts";
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

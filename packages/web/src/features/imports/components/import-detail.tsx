@@ -1,4 +1,4 @@
-import { type AssetImport, IMPORT_TEXTS } from "@clearhouse/core/import/import.schema.ts";
+import { type AssetImport, IMPORT_TEXTS } from "@clearhouse/core/library/import/import.schema.ts";
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";

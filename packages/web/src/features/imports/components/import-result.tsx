@@ -1,4 +1,4 @@
-import { type AssetImport, IMPORT_TEXTS } from "@clearhouse/core/import/import.schema.ts";
+import { type AssetImport, IMPORT_TEXTS } from "@clearhouse/core/library/import/import.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, FileDown, Info, TriangleAlert } from "lucide-react";
 import { Alert, AlertBody, AlertDescription, AlertTitle } from "@/components/ui/alert.tsx";

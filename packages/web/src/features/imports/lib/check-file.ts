@@ -1,6 +1,6 @@
-import { IMPORT_TEXTS } from "@clearhouse/core/import/import.schema.ts";
+import { IMPORT_TEXTS } from "@clearhouse/core/library/import/import.schema.ts";
+import { createUploadInput, isCsv } from "@clearhouse/core/library/upload/upload.schema.ts";
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
-import { createUploadInput, isCsv } from "@clearhouse/core/upload/upload.schema.ts";
 
 /** How the file was chosen. The error for a file that isn't CSV depends on how it was chosen. */
 export type Chosen = "browse" | "drop";

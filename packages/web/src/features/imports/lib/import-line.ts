@@ -1,4 +1,4 @@
-import type { ImportSummary } from "@clearhouse/core/import/import.schema.ts";
+import type { ImportSummary } from "@clearhouse/core/library/import/import.schema.ts";
 import { timeLeft } from "@/lib/time-left.ts";
 import { PROGRESS_TEXTS } from "../progress-texts.ts";
 

@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, csvLine } from "@clearhouse/core/import/csv-cell.policy.ts";
-import { CSV_COLUMNS } from "@clearhouse/core/import/import.schema.ts";
+import { BYTE_ORDER_MARK, csvLine } from "@clearhouse/core/library/import/csv-cell.policy.ts";
+import { CSV_COLUMNS } from "@clearhouse/core/library/import/import.schema.ts";
 import { saveBlob } from "@/lib/save-blob.ts";
 import { CSV_TEXTS } from "../texts.ts";
 

@@ -1,4 +1,4 @@
-import type { ImportSummary } from "@clearhouse/core/import/import.schema.ts";
+import type { ImportSummary } from "@clearhouse/core/library/import/import.schema.ts";
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { useEffect, useRef } from "react";
 import { announce } from "@/lib/announcer.tsx";

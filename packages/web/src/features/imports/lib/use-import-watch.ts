@@ -1,4 +1,4 @@
-import type { ImportSummary } from "@clearhouse/core/import/import.schema.ts";
+import type { ImportSummary } from "@clearhouse/core/library/import/import.schema.ts";
 import { type QueryClient, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { onOtherState } from "@/lib/assets/feed/other-state.ts";

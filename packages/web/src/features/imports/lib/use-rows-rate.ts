@@ -1,4 +1,4 @@
-import type { ImportSummary } from "@clearhouse/core/import/import.schema.ts";
+import type { ImportSummary } from "@clearhouse/core/library/import/import.schema.ts";
 import { useEffect, useRef, useState } from "react";
 import { RowsRate } from "./rows-rate.ts";
 

@@ -1,4 +1,4 @@
-import { type AssetImport, IMPORT_TEXTS } from "@clearhouse/core/import/import.schema.ts";
+import { type AssetImport, IMPORT_TEXTS } from "@clearhouse/core/library/import/import.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "@/lib/api/api-error.ts";

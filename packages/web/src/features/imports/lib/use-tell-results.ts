@@ -1,4 +1,4 @@
-import { IMPORT_TEXTS, type ImportSummary } from "@clearhouse/core/import/import.schema.ts";
+import { IMPORT_TEXTS, type ImportSummary } from "@clearhouse/core/library/import/import.schema.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { notifyError, notifySuccess, notifyWarning } from "@/lib/notify.ts";

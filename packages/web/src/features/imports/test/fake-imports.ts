@@ -1,5 +1,5 @@
-import type { AssetImport } from "@clearhouse/core/import/import.schema.ts";
-import { createUploadInput, type Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import type { AssetImport } from "@clearhouse/core/library/import/import.schema.ts";
+import { createUploadInput, type Upload } from "@clearhouse/core/library/upload/upload.schema.ts";
 import { HttpResponse, http } from "msw";
 import { at, refusal } from "@/test/fake-api.ts";
 

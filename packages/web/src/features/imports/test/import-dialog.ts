@@ -1,4 +1,4 @@
-import type { AssetImport } from "@clearhouse/core/import/import.schema.ts";
+import type { AssetImport } from "@clearhouse/core/library/import/import.schema.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderApp } from "@/test/render-app.tsx";

@@ -1,4 +1,4 @@
-import { invitation } from "@clearhouse/core/invite/invite.schema.ts";
+import { invitation } from "@clearhouse/core/people/invite/invite.schema.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

@@ -1,4 +1,4 @@
-import { type Joined, joined } from "@clearhouse/core/invite/invite.schema.ts";
+import { type Joined, joined } from "@clearhouse/core/people/invite/invite.schema.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";

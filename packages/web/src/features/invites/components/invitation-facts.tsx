@@ -1,4 +1,4 @@
-import type { Invitation } from "@clearhouse/core/invite/invite.schema.ts";
+import type { Invitation } from "@clearhouse/core/people/invite/invite.schema.ts";
 import { ProductMark } from "@clearhouse/first-screens/look/product-mark.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { INVITE_TEXTS } from "../texts.ts";

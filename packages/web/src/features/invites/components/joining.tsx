@@ -1,4 +1,4 @@
-import type { Invitation } from "@clearhouse/core/invite/invite.schema.ts";
+import type { Invitation } from "@clearhouse/core/people/invite/invite.schema.ts";
 import { CircleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { Alert, AlertBody } from "@/components/ui/alert.tsx";

@@ -1,4 +1,4 @@
-import { UNREAD_MAX } from "@clearhouse/core/notification/notification.schema.ts";
+import { UNREAD_MAX } from "@clearhouse/core/notices/notification/notification.schema.ts";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";

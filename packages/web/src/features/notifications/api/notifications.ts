@@ -4,7 +4,7 @@ import {
   notificationPage,
   notificationPreferences,
   unread,
-} from "@clearhouse/core/notification/notification.schema.ts";
+} from "@clearhouse/core/notices/notification/notification.schema.ts";
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

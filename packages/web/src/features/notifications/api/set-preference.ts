@@ -2,7 +2,7 @@ import {
   type ChangePreferencesInput,
   type NotificationPreferences,
   notificationPreferences,
-} from "@clearhouse/core/notification/notification.schema.ts";
+} from "@clearhouse/core/notices/notification/notification.schema.ts";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

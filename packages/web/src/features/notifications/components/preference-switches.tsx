@@ -1,4 +1,7 @@
-import { emailFrequency, type NotificationPreferences } from "@clearhouse/core/notification/notification.schema.ts";
+import {
+  emailFrequency,
+  type NotificationPreferences,
+} from "@clearhouse/core/notices/notification/notification.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";

@@ -1,5 +1,5 @@
-import type { Notification } from "@clearhouse/core/notification/notification.schema.ts";
-import { sentenceOf } from "@clearhouse/core/notification/sentence.policy.ts";
+import type { Notification } from "@clearhouse/core/notices/notification/notification.schema.ts";
+import { sentenceOf } from "@clearhouse/core/notices/notification/sentence.policy.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { announce } from "@/lib/announcer.tsx";
 import { notifyNote } from "@/lib/notify.ts";

@@ -1,4 +1,4 @@
-import { UNREAD_MAX } from "@clearhouse/core/notification/notification.schema.ts";
+import { UNREAD_MAX } from "@clearhouse/core/notices/notification/notification.schema.ts";
 
 /** The number on the bell's badge; "" if nothing is unread. The server counts only up to 100. */
 export const unreadLabel = (count: number): string => {

@@ -1,4 +1,4 @@
-import { type Notification, UNREAD_MAX } from "@clearhouse/core/notification/notification.schema.ts";
+import { type Notification, UNREAD_MAX } from "@clearhouse/core/notices/notification/notification.schema.ts";
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";

@@ -3,7 +3,7 @@ import {
   DEFAULT_PREFERENCES,
   type Notification,
   type NotificationPreferences,
-} from "@clearhouse/core/notification/notification.schema.ts";
+} from "@clearhouse/core/notices/notification/notification.schema.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { HttpResponse, http } from "msw";

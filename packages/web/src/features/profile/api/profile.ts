@@ -1,5 +1,5 @@
-import { pictureAnswer } from "@clearhouse/core/picture/picture.schema.ts";
-import { type EditProfileInput, profile } from "@clearhouse/core/user/profile.schema.ts";
+import { pictureAnswer } from "@clearhouse/core/base/picture/picture.schema.ts";
+import { type EditProfileInput, profile } from "@clearhouse/core/people/user/profile.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

@@ -1,4 +1,4 @@
-import type { Profile } from "@clearhouse/core/user/profile.schema.ts";
+import type { Profile } from "@clearhouse/core/people/user/profile.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Info } from "lucide-react";
 import { type ReactNode, useState } from "react";

@@ -1,4 +1,4 @@
-import type { Profile } from "@clearhouse/core/user/profile.schema.ts";
+import type { Profile } from "@clearhouse/core/people/user/profile.schema.ts";
 import { CalendarDays, CircleCheck, type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import { AvatarEditor } from "@/components/avatar-editor/avatar-editor.tsx";
 import { Badge } from "@/components/ui/badge.tsx";

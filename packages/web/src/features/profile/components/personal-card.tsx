@@ -1,4 +1,4 @@
-import type { Profile } from "@clearhouse/core/user/profile.schema.ts";
+import type { Profile } from "@clearhouse/core/people/user/profile.schema.ts";
 import { Form, FormProblem } from "@/components/form/form.tsx";
 import { FormField } from "@/components/form/form-field.tsx";
 import { SectionCard } from "@/components/ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { Profile } from "@clearhouse/core/user/profile.schema.ts";
+import type { Profile } from "@clearhouse/core/people/user/profile.schema.ts";
 import { Badge } from "@/components/ui/badge.tsx";
 import { SectionCard } from "@/components/ui/card.tsx";
 import { PROFILE_TEXTS } from "../texts.ts";

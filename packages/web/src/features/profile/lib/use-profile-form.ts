@@ -1,4 +1,4 @@
-import { type EditProfileInput, editProfileInput, type Profile } from "@clearhouse/core/user/profile.schema.ts";
+import { type EditProfileInput, editProfileInput, type Profile } from "@clearhouse/core/people/user/profile.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";

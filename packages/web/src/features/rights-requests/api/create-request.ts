@@ -2,7 +2,7 @@ import {
   createdRequest,
   type RequestByUrlInput,
   type RequestForAssetInput,
-} from "@clearhouse/core/rights-request/rights-request.schema.ts";
+} from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import { client, idempotent } from "@/lib/api/client.ts";

@@ -1,4 +1,4 @@
-import { linkPreviewAnswer } from "@clearhouse/core/link-preview/link-preview.schema.ts";
+import { linkPreviewAnswer } from "@clearhouse/core/library/link-preview/link-preview.schema.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

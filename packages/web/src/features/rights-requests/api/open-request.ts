@@ -1,4 +1,4 @@
-import { openRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { openRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

@@ -1,7 +1,7 @@
-import { mayRequestRights } from "@clearhouse/core/asset/asset.policy.ts";
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { mayRequestRights } from "@clearhouse/core/library/asset/asset.policy.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { urlOf } from "@clearhouse/core/platform/url.policy.ts";
-import type { BulkRequestInput } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import type { BulkRequestInput } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import { formatDate } from "@/lib/dates.ts";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import { type BulkRequestJob, bulkRequestJob } from "@clearhouse/core/bulk-request/bulk-request.schema.ts";
+import { type BulkRequestJob, bulkRequestJob } from "@clearhouse/core/rights/bulk-request/bulk-request.schema.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useFormDialog } from "@/components/form/form-dialog.tsx";

@@ -1,9 +1,9 @@
-import type { BulkRequestJob } from "@clearhouse/core/bulk-request/bulk-request.schema.ts";
+import type { BulkRequestJob } from "@clearhouse/core/rights/bulk-request/bulk-request.schema.ts";
 import {
   type BulkRequestAnswer,
   type BulkRequestInput,
   bulkRequestInput,
-} from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+} from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, type HttpResponseResolver, http } from "msw";

@@ -1,4 +1,4 @@
-import { BULK_REQUEST_MAX } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import { BULK_REQUEST_MAX } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import pMap from "p-map";
 import { useState } from "react";

@@ -1,6 +1,6 @@
+import { sourceKey } from "@clearhouse/core/base/post-url/source-key.policy.ts";
 import { contentUrl } from "@clearhouse/core/platform/fields.schema.ts";
-import { sourceKey } from "@clearhouse/core/post-url/source-key.policy.ts";
-import { BULK_REQUEST_MAX } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import { BULK_REQUEST_MAX } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 
 export interface Pasted {

@@ -1,10 +1,10 @@
-import { bulkRequestJob } from "@clearhouse/core/bulk-request/bulk-request.schema.ts";
+import { bulkRequestJob } from "@clearhouse/core/rights/bulk-request/bulk-request.schema.ts";
 import {
   type BulkRequestAnswer,
   bulkRequestAnswer,
   bulkRequestInput,
-} from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
-import { ASSET_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+} from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
+import { ASSET_INTENDED_USES } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import type { RightsRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { RightsRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { Check, Copy, Mail } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";

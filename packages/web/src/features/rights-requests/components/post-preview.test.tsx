@@ -1,4 +1,4 @@
-import type { LinkPreview } from "@clearhouse/core/link-preview/link-preview.schema.ts";
+import type { LinkPreview } from "@clearhouse/core/library/link-preview/link-preview.schema.ts";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { toast } from "sonner";

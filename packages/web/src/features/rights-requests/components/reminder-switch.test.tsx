@@ -1,4 +1,4 @@
-import { requestForAssetInput } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { requestForAssetInput } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

@@ -1,5 +1,5 @@
-import { asset as assetSchema } from "@clearhouse/core/asset/asset.schema.ts";
-import type { RightsRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { asset as assetSchema } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { RightsRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Switch } from "@/components/ui/switch.tsx";

@@ -1,4 +1,7 @@
-import { type RequestByUrlInput, requestByUrlInput } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import {
+  type RequestByUrlInput,
+  requestByUrlInput,
+} from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

@@ -1,4 +1,4 @@
-import { URL_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { URL_INTENDED_USES } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
 import { FormField } from "@/components/form/form-field.tsx";
 import { TagsField } from "@/components/tags-field.tsx";

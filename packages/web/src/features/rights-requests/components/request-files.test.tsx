@@ -1,5 +1,8 @@
-import { type RequestByUrlInput, requestByUrlInput } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { type CreateUploadInput, createUploadInput } from "@clearhouse/core/upload/upload.schema.ts";
+import { type CreateUploadInput, createUploadInput } from "@clearhouse/core/library/upload/upload.schema.ts";
+import {
+  type RequestByUrlInput,
+  requestByUrlInput,
+} from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

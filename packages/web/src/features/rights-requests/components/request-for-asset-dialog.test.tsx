@@ -1,7 +1,7 @@
 import {
   type RequestForAssetInput,
   requestForAssetInput,
-} from "@clearhouse/core/rights-request/rights-request.schema.ts";
+} from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

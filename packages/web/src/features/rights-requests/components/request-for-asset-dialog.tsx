@@ -1,6 +1,9 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { mailedAgainAt } from "@clearhouse/core/rights-request/rights-request.policy.ts";
-import { ASSET_INTENDED_USES, type RightsRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { mailedAgainAt } from "@clearhouse/core/rights/rights-request/rights-request.policy.ts";
+import {
+  ASSET_INTENDED_USES,
+  type RightsRequest,
+} from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
 import { RequestActs } from "@/components/request-acts.tsx";
 import { Button } from "@/components/ui/button.tsx";

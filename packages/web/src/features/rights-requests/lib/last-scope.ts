@@ -1,4 +1,4 @@
-import type { Session } from "@clearhouse/core/team/session.schema.ts";
+import type { Session } from "@clearhouse/core/people/team/session.schema.ts";
 import * as z from "zod";
 import { storedChoice } from "@/lib/stored-choice.ts";
 

@@ -1,4 +1,4 @@
-import type { RightsRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { RightsRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
 /** A `mailto:` URL that opens the person's mail program with the message and the link. */

@@ -1,5 +1,5 @@
-import type { Approval, Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { ASSET_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { Approval, Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { ASSET_INTENDED_USES } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { ForAssetValues } from "./request-form.ts";
 
 /** The approval with an end date that a new request for this asset would renew; undefined if there is none. */

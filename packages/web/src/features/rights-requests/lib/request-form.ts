@@ -1,12 +1,12 @@
+import { messageTemplate, requestMessage } from "@clearhouse/core/people/team/request-message.policy.ts";
+import type { Session } from "@clearhouse/core/people/team/session.schema.ts";
 import {
   ASSET_INTENDED_USES,
   DEFAULT_INTENDED_USE,
   requestByUrlInput,
   requestForAssetInput,
   URL_INTENDED_USES,
-} from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { messageTemplate, requestMessage } from "@clearhouse/core/team/request-message.policy.ts";
-import type { Session } from "@clearhouse/core/team/session.schema.ts";
+} from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type * as z from "zod";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { lastScope } from "./last-scope.ts";

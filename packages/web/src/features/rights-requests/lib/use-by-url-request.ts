@@ -1,4 +1,4 @@
-import type { RightsRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { RightsRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";

@@ -1,6 +1,6 @@
+import { isSupportedType } from "@clearhouse/core/library/upload/upload.schema.ts";
 import { LIMITS } from "@clearhouse/core/platform/fields.schema.ts";
-import { REQUEST_FILES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { isSupportedType } from "@clearhouse/core/upload/upload.schema.ts";
+import { REQUEST_FILES } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { useEffect, useRef, useState } from "react";
 import { contentTypeOf } from "@/lib/multipart/file-rules.ts";
 import { Slots } from "@/lib/multipart/parts/slots.ts";

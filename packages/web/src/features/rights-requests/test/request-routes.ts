@@ -1,5 +1,5 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import type { RightsRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { RightsRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { HttpResponse, http } from "msw";

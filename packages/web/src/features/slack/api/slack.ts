@@ -4,7 +4,7 @@ import {
   slackChannels,
   slackIntegration,
   slackState,
-} from "@clearhouse/core/slack/slack.schema.ts";
+} from "@clearhouse/core/integrations/slack/slack.schema.ts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";

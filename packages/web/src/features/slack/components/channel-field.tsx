@@ -1,4 +1,4 @@
-import type { SlackIntegration } from "@clearhouse/core/slack/slack.schema.ts";
+import type { SlackIntegration } from "@clearhouse/core/integrations/slack/slack.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { LabeledField } from "@/components/form/labeled-field.tsx";
 import { NativeSelect } from "@/components/ui/native-select.tsx";

@@ -1,4 +1,4 @@
-import { saveSlackInput } from "@clearhouse/core/slack/slack.schema.ts";
+import { saveSlackInput } from "@clearhouse/core/integrations/slack/slack.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { Form, FormProblem, SubmitButton } from "@/components/form/form.tsx";

@@ -1,4 +1,8 @@
-import { type SendSupportInput, supportSettings, supportTicket } from "@clearhouse/core/support/support.schema.ts";
+import {
+  type SendSupportInput,
+  supportSettings,
+  supportTicket,
+} from "@clearhouse/core/custody/support/support.schema.ts";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

@@ -2,7 +2,7 @@ import {
   type ParsedSendSupport,
   type SendSupportInput,
   sendSupportInput,
-} from "@clearhouse/core/support/support.schema.ts";
+} from "@clearhouse/core/custody/support/support.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { DialogProps } from "@/components/dialog-props.ts";

@@ -1,5 +1,5 @@
+import type { SupportSettings } from "@clearhouse/core/custody/support/support.schema.ts";
 import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
-import type { SupportSettings } from "@clearhouse/core/support/support.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Activity, Book, ExternalLink, LifeBuoy, type LucideIcon, MessageCircleQuestion } from "lucide-react";
 import { type ReactNode, useState } from "react";

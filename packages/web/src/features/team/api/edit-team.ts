@@ -1,5 +1,5 @@
-import type { Session } from "@clearhouse/core/team/session.schema.ts";
-import { type EditTeamInput, teamSettings } from "@clearhouse/core/team/team.schema.ts";
+import type { Session } from "@clearhouse/core/people/team/session.schema.ts";
+import { type EditTeamInput, teamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

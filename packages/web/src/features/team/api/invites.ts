@@ -1,4 +1,4 @@
-import { type CreateInviteInput, type Invite, invite } from "@clearhouse/core/invite/invite.schema.ts";
+import { type CreateInviteInput, type Invite, invite } from "@clearhouse/core/people/invite/invite.schema.ts";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";

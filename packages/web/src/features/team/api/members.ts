@@ -1,6 +1,6 @@
-import { pictureAnswer } from "@clearhouse/core/picture/picture.schema.ts";
-import { type Role, type TeamMember, teamMember } from "@clearhouse/core/team/session.schema.ts";
-import type { EditMemberInput } from "@clearhouse/core/team/team.schema.ts";
+import { pictureAnswer } from "@clearhouse/core/base/picture/picture.schema.ts";
+import { type Role, type TeamMember, teamMember } from "@clearhouse/core/people/team/session.schema.ts";
+import type { EditMemberInput } from "@clearhouse/core/people/team/team.schema.ts";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";

@@ -1,4 +1,4 @@
-import { pictureAnswer } from "@clearhouse/core/picture/picture.schema.ts";
+import { pictureAnswer } from "@clearhouse/core/base/picture/picture.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

@@ -1,4 +1,4 @@
-import type { TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import type { TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { accentOf } from "@clearhouse/first-screens/look/accent.ts";
 import { ShieldQuestion } from "lucide-react";
 import { BRANDING_TEXTS } from "../texts.ts";

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@clearhouse/core/team/team.schema.ts";
+import type { AuditEntry } from "@clearhouse/core/people/team/team.schema.ts";
 import { ArrowRight } from "lucide-react";
 import { formatDateTime } from "@/lib/dates.ts";
 import { AUDIT_TEXTS, byName, changedName, shownChanges, valuesOf, verbOf } from "../audit-texts.ts";

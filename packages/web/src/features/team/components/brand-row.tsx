@@ -1,4 +1,4 @@
-import type { TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import type { TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { Switch } from "@/components/ui/switch.tsx";

@@ -1,4 +1,4 @@
-import { BRANDS_MAX, brandTag, type TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import { BRANDS_MAX, brandTag, type TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { Card, CardContent, CardHeading } from "@/components/ui/card.tsx";

@@ -1,4 +1,4 @@
-import { DEFAULT_COLOURS, type TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import { DEFAULT_COLOURS, type TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { CircleCheck, Contrast } from "lucide-react";
 import { Form, FormProblem, SubmitButton } from "@/components/form/form.tsx";
 import { SectionCard } from "@/components/ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import type { TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { LabeledField } from "@/components/form/labeled-field.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
 import { BRAND_TEXTS } from "../texts.ts";

@@ -1,4 +1,4 @@
-import type { TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import type { TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { SectionCard } from "@/components/ui/card.tsx";
 import { Switch } from "@/components/ui/switch.tsx";
 import { useExpiredForAdmins } from "../api/edit-team.ts";

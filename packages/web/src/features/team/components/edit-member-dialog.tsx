@@ -1,5 +1,5 @@
-import type { TeamMember } from "@clearhouse/core/team/session.schema.ts";
-import { editMemberInput } from "@clearhouse/core/team/team.schema.ts";
+import type { TeamMember } from "@clearhouse/core/people/team/session.schema.ts";
+import { editMemberInput } from "@clearhouse/core/people/team/team.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { AvatarEditor } from "@/components/avatar-editor/avatar-editor.tsx";

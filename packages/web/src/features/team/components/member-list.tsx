@@ -1,5 +1,5 @@
-import type { TeamMember } from "@clearhouse/core/team/session.schema.ts";
-import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
+import type { TeamMember } from "@clearhouse/core/people/team/session.schema.ts";
+import { isAdmin } from "@clearhouse/core/people/team/team.policy.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";

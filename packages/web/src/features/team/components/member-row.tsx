@@ -1,5 +1,5 @@
-import type { Role, TeamMember } from "@clearhouse/core/team/session.schema.ts";
-import { isAdmin, LAST_ADMIN, mayLoseAdmin } from "@clearhouse/core/team/team.policy.ts";
+import type { Role, TeamMember } from "@clearhouse/core/people/team/session.schema.ts";
+import { isAdmin, LAST_ADMIN, mayLoseAdmin } from "@clearhouse/core/people/team/team.policy.ts";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { PersonAvatar } from "@/components/person-avatar.tsx";

@@ -1,4 +1,4 @@
-import { type Role, role as roleSchema } from "@clearhouse/core/team/session.schema.ts";
+import { type Role, role as roleSchema } from "@clearhouse/core/people/team/session.schema.ts";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
 import { cn } from "@/lib/utils.ts";
 import { TEAM_TEXTS } from "../texts.ts";

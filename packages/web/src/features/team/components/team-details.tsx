@@ -1,4 +1,4 @@
-import { editTeamInput, type TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import { editTeamInput, type TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Form, FormProblem, SubmitButton } from "@/components/form/form.tsx";

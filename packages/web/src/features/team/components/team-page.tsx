@@ -1,4 +1,4 @@
-import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
+import { isAdmin } from "@clearhouse/core/people/team/team.policy.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ScrollText, Settings2, SwatchBook, UserPlus, UsersRound } from "lucide-react";
 import { useSearchParams } from "react-router-dom";

@@ -1,4 +1,4 @@
-import { contrast, WHITE } from "@clearhouse/core/team/settings/accent.policy.ts";
+import { contrast, WHITE } from "@clearhouse/core/people/team/settings/accent.policy.ts";
 import { accentOf } from "@clearhouse/first-screens/look/accent.ts";
 import { BRANDING_TEXTS } from "../texts.ts";
 

@@ -1,4 +1,4 @@
-import type { TeamMember } from "@clearhouse/core/team/session.schema.ts";
+import type { TeamMember } from "@clearhouse/core/people/team/session.schema.ts";
 import { memberName } from "./member-name.ts";
 
 /** A text in lower case without accents, so that typing 'zoe' finds 'Zoë'. */

@@ -1,4 +1,4 @@
-import type { TeamMember } from "@clearhouse/core/team/session.schema.ts";
+import type { TeamMember } from "@clearhouse/core/people/team/session.schema.ts";
 import { MEMBER_TEXTS } from "../texts.ts";
 
 /** A member's display name, or 'Unknown User' for a member without a profile. */

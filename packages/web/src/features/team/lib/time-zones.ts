@@ -1,4 +1,4 @@
-import { isTimeZone } from "@clearhouse/core/team/session.schema.ts";
+import { isTimeZone } from "@clearhouse/core/people/team/session.schema.ts";
 
 /** The zone's offset from UTC; "" for a zone that the browser doesn't know. */
 const offsetOf = (timeZone: string): string => {

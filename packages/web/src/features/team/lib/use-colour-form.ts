@@ -1,4 +1,4 @@
-import { colour, type TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import { colour, type TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod";

@@ -1,4 +1,4 @@
-import { type Asset, asset, type CreateAssetInput } from "@clearhouse/core/asset/asset.schema.ts";
+import { type Asset, asset, type CreateAssetInput } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { asFault } from "@/lib/multipart/port/as-fault.ts";

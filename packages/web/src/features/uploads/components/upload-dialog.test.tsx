@@ -1,5 +1,5 @@
+import type { Session } from "@clearhouse/core/people/team/session.schema.ts";
 import { LIMITS } from "@clearhouse/core/platform/fields.schema.ts";
-import type { Session } from "@clearhouse/core/team/session.schema.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { createAssetInput, TAG_TYPES } from "@clearhouse/core/asset/asset.schema.ts";
+import { createAssetInput, TAG_TYPES } from "@clearhouse/core/library/asset/asset.schema.ts";
 import * as z from "zod";
 
 /**

@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { memberUploadPort } from "@/lib/multipart/port/member-upload-port.ts";
 import { UploadFault } from "@/lib/multipart/port/upload-fault.ts";
 import type { PartTransport } from "@/lib/multipart/port/upload-port.ts";

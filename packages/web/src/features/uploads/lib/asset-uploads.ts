@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { writeAsset } from "@/lib/assets/feed/merge-assets.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";

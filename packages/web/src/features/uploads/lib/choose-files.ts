@@ -1,5 +1,5 @@
+import { isCsv } from "@clearhouse/core/library/upload/upload.schema.ts";
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
-import { isCsv } from "@clearhouse/core/upload/upload.schema.ts";
 import { refusalOf } from "@/lib/multipart/file-rules.ts";
 import { UPLOAD_TEXTS } from "../texts.ts";
 

@@ -1,5 +1,5 @@
-import { createAssetInput } from "@clearhouse/core/asset/asset.schema.ts";
-import { createUploadInput, storedPartInput, type Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import { createAssetInput } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { createUploadInput, storedPartInput, type Upload } from "@clearhouse/core/library/upload/upload.schema.ts";
 import { HttpResponse, http } from "msw";
 import type * as z from "zod";
 import { makeAsset, makeMember } from "@/test/make.ts";

@@ -1,4 +1,4 @@
-import type { WhatChanged } from "@clearhouse/core/live/live.schema.ts";
+import type { WhatChanged } from "@clearhouse/core/integrations/live/live.schema.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { type Pace, type PollResult, poll } from "@/lib/live/poll.ts";
 import type { Push } from "@/lib/live/push.ts";

@@ -1,4 +1,4 @@
-import { columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import { columnOf } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
 import { makeAsset } from "@/test/make.ts";

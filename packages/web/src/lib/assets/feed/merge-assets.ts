@@ -1,4 +1,4 @@
-import { ASSET_COLUMNS, type Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { ASSET_COLUMNS, type Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { cachedCopies } from "../queries/cached.ts";
 import { assetKeys } from "../queries/keys.ts";

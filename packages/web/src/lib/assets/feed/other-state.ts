@@ -1,4 +1,4 @@
-import type { OtherState } from "@clearhouse/core/live/live.schema.ts";
+import type { OtherState } from "@clearhouse/core/integrations/live/live.schema.ts";
 
 /** @returns whether the state was new to this page */
 type Listener = (other: OtherState) => boolean;

@@ -1,4 +1,4 @@
-import { type Asset, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import { type Asset, columnOf } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { ListPlace } from "../queries/listing.ts";
 import type { AssetList } from "../queries/lists.ts";
 

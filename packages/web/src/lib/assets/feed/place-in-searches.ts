@@ -1,4 +1,9 @@
-import { type Asset, type AssetColumn, type AssetCounts, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import {
+  type Asset,
+  type AssetColumn,
+  type AssetCounts,
+  columnOf,
+} from "@clearhouse/core/library/asset/asset.schema.ts";
 import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { assetKeys } from "../queries/keys.ts";
 import type { ListPlace } from "../queries/listing.ts";

@@ -1,4 +1,4 @@
-import { type AssetCounts, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import { type AssetCounts, columnOf } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { cachedCopies, cachedLists, isList } from "../queries/cached.ts";
 import { assetKeys } from "../queries/keys.ts";

@@ -1,5 +1,5 @@
-import { type AssetCounts, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
-import { whatChanged } from "@clearhouse/core/live/live.schema.ts";
+import { whatChanged } from "@clearhouse/core/integrations/live/live.schema.ts";
+import { type AssetCounts, STATUS_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { announce } from "@/lib/announcer.tsx";

@@ -1,6 +1,6 @@
-import { type ActivityPage, type ActivityQuery, activityPage } from "@clearhouse/core/activity/activity.schema.ts";
-import { type Asset, asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { grantList } from "@clearhouse/core/grant/grant.schema.ts";
+import { type ActivityPage, type ActivityQuery, activityPage } from "@clearhouse/core/base/activity/activity.schema.ts";
+import { type Asset, asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { grantList } from "@clearhouse/core/rights/grant/grant.schema.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

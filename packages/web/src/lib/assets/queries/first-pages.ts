@@ -1,5 +1,5 @@
-import type { AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
-import { assetBoard, type ListPage, listPage } from "@clearhouse/core/search/search.schema.ts";
+import type { AssetColumn } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { assetBoard, type ListPage, listPage } from "@clearhouse/core/library/search/search.schema.ts";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { type Listing, listingQuery, PAGE_SIZE } from "./listing.ts";

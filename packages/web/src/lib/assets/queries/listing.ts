@@ -1,5 +1,5 @@
-import type { AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
-import type { SearchFilters, SearchSort } from "@clearhouse/core/search/search.schema.ts";
+import type { AssetColumn } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { SearchFilters, SearchSort } from "@clearhouse/core/library/search/search.schema.ts";
 
 /** The dashboard's filters and order. */
 export interface Listing extends SearchFilters {

@@ -1,5 +1,5 @@
-import { type AssetPage, assetCounts } from "@clearhouse/core/asset/asset.schema.ts";
-import { type ListPage as Answer, listPage, searchIds } from "@clearhouse/core/search/search.schema.ts";
+import { type AssetPage, assetCounts } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { type ListPage as Answer, listPage, searchIds } from "@clearhouse/core/library/search/search.schema.ts";
 import {
   type InfiniteData,
   infiniteQueryOptions,

@@ -1,4 +1,4 @@
-import { asset as assetSchema } from "@clearhouse/core/asset/asset.schema.ts";
+import { asset as assetSchema } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

@@ -1,4 +1,4 @@
-import type { Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import type { Upload } from "@clearhouse/core/library/upload/upload.schema.ts";
 import { UploadFault } from "../port/upload-fault.ts";
 
 /** Bytes `start` to `end` (exclusive) of the file. */

@@ -1,4 +1,4 @@
-import type { Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import type { Upload } from "@clearhouse/core/library/upload/upload.schema.ts";
 import { linkedTo } from "../../abort-signals.ts";
 import { toFault, UNREADABLE_MESSAGE, UploadFault } from "../port/upload-fault.ts";
 import type { PartTransport, UploadPort } from "../port/upload-port.ts";

@@ -1,4 +1,4 @@
-import { signedParts, upload } from "@clearhouse/core/upload/upload.schema.ts";
+import { signedParts, upload } from "@clearhouse/core/library/upload/upload.schema.ts";
 import type { Api } from "@clearhouse/functions/api/app.ts";
 import type { hc } from "hono/client";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";

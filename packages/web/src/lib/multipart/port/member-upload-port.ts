@@ -1,4 +1,4 @@
-import type { CreateUploadInput } from "@clearhouse/core/upload/upload.schema.ts";
+import type { CreateUploadInput } from "@clearhouse/core/library/upload/upload.schema.ts";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { apiUploadPort } from "./api-upload-port.ts";
 import type { UploadPort } from "./upload-port.ts";

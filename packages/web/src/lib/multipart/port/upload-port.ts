@@ -1,4 +1,4 @@
-import type { signedParts, Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import type { signedParts, Upload } from "@clearhouse/core/library/upload/upload.schema.ts";
 import type * as z from "zod";
 
 /** The file's data that the server gets before any byte is sent. */

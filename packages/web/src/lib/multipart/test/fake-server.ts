@@ -1,4 +1,4 @@
-import type { Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import type { Upload } from "@clearhouse/core/library/upload/upload.schema.ts";
 import { faultOfStatus, UploadFault } from "../port/upload-fault.ts";
 import type { FileFacts, PartTransport, UploadPort } from "../port/upload-port.ts";
 import type { FakeEnvironment } from "./fake-environment.ts";

@@ -1,4 +1,4 @@
-import type { OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import type { OnboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import { Say, useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
 import { ForReading } from "@clearhouse/first-screens/shared/translation.tsx";
 import ChevronRight from "lucide-react/icons/chevron-right";

@@ -1,4 +1,4 @@
-import type { Onboarded } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import type { Onboarded } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
 import { Questions } from "@clearhouse/first-screens/creator-onboard/contact.tsx";
 import { Say, useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";

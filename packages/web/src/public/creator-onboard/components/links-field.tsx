@@ -1,4 +1,4 @@
-import { CREATOR_LIMITS } from "@clearhouse/core/creator/creator.schema.ts";
+import { CREATOR_LIMITS } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";

@@ -1,4 +1,4 @@
-import type { OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import type { OnboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import { FormLoading } from "@clearhouse/first-screens/creator-onboard/form-loading.tsx";
 import { useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
 import { Welcome } from "@clearhouse/first-screens/creator-onboard/welcome.tsx";

@@ -1,4 +1,4 @@
-import { PLATFORM_NAMES, PLATFORMS } from "@clearhouse/core/creator/social-handle.policy.ts";
+import { PLATFORM_NAMES, PLATFORMS } from "@clearhouse/core/contracts/creator/social-handle.policy.ts";
 import { useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
 import { FieldDescription, FieldError, FieldGroup, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { TextField } from "../../shared/text-field.tsx";

@@ -1,4 +1,4 @@
-import { CREATOR_TYPES, type CreatorType } from "@clearhouse/core/creator/creator.schema.ts";
+import { CREATOR_TYPES, type CreatorType } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import { useReader } from "@clearhouse/first-screens/creator-onboard/reader.tsx";
 import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox.tsx";

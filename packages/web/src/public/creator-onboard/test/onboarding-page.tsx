@@ -1,5 +1,5 @@
-import type { Onboarded, OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
-import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { Onboarded, OnboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import type { FirstState } from "@clearhouse/first-screens/creator-onboard/first-state.ts";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -3,8 +3,8 @@ import {
   bundleAnswered,
   type OwnerBundle,
   ownerBundle,
-} from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+} from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { headOf } from "@clearhouse/first-screens/rights-request/head-of.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { readChallenge } from "@/lib/proof-of-work/challenge.ts";

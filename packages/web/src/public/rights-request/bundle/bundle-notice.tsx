@@ -1,4 +1,4 @@
-import type { BundleAnswered, OwnerBundle } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import type { BundleAnswered, OwnerBundle } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import { Say, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useStepFocus } from "../../shared/use-step-focus.ts";

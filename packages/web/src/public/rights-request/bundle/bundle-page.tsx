@@ -1,5 +1,5 @@
-import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
-import type { BundleAnswered, OwnerBundle } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { BundleAnswered, OwnerBundle } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import { answeredBy, BundleReview } from "@clearhouse/first-screens/rights-request/bundle-review.tsx";
 import { draftFor, termsFor } from "@clearhouse/first-screens/rights-request/draft.ts";
 import { headOf } from "@clearhouse/first-screens/rights-request/head-of.ts";

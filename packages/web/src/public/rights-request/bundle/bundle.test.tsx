@@ -2,8 +2,8 @@ import type {
   BundleAnswered,
   OwnerBundle,
   OwnerBundleItem,
-} from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
-import { approveBundleInput, denyBundleInput } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+} from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
+import { approveBundleInput, denyBundleInput } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import { firstScreenHtml } from "@clearhouse/first-screens/rights-request/html.tsx";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

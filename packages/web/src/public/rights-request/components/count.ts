@@ -1,4 +1,4 @@
-import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
+import type { TextKey } from "@clearhouse/core/base/owner-page/texts.en.policy.ts";
 import type { Reader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 
 /** How many of the open requests an answer goes to. */

@@ -1,4 +1,4 @@
-import { REPLY_TOPICS } from "@clearhouse/core/owner-page/owner-message.schema.ts";
+import { REPLY_TOPICS } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import type { AboutItem } from "@clearhouse/first-screens/rights-request/about.tsx";
 import { Say, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { TOPIC_TEXTS } from "@clearhouse/first-screens/rights-request/replies.tsx";

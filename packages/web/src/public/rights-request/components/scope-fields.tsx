@@ -1,5 +1,5 @@
-import { RESTRICTIONS } from "@clearhouse/core/licence/licence.schema.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { RESTRICTIONS } from "@clearhouse/core/base/license/license.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { ChevronRight } from "lucide-react";
 import { useId } from "react";

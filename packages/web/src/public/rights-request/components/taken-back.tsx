@@ -1,4 +1,4 @@
-import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { Say, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { ProblemCard } from "@clearhouse/first-screens/shared/problem-card.tsx";
 import { Undo2 } from "lucide-react";

@@ -1,4 +1,4 @@
-import type { ApproveInput } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { ApproveInput } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";

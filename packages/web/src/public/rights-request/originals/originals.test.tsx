@@ -1,7 +1,7 @@
-import { fill } from "@clearhouse/core/owner-page/locale.policy.ts";
-import { EN } from "@clearhouse/core/owner-page/texts.en.policy.ts";
-import type { ApproveInput, OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import type { Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import { fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { EN } from "@clearhouse/core/base/owner-page/texts.en.policy.ts";
+import type { Upload } from "@clearhouse/core/library/upload/upload.schema.ts";
+import type { ApproveInput, OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { Reader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";

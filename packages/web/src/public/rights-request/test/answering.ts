@@ -1,4 +1,4 @@
-import type { ApproveInput, DenyInput } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { ApproveInput, DenyInput } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { screen, within } from "@testing-library/react";
 import { type Payload, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";

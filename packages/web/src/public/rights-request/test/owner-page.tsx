@@ -1,5 +1,5 @@
-import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createChallenge } from "altcha-lib";

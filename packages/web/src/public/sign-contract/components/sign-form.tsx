@@ -1,4 +1,4 @@
-import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { WrittenSignature } from "@clearhouse/first-screens/sign-contract/outcome-view.tsx";
 import { useReader } from "@clearhouse/first-screens/sign-contract/reader.tsx";
 import { type FormEvent, useState } from "react";

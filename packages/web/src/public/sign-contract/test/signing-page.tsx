@@ -1,5 +1,5 @@
-import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
-import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createChallenge } from "altcha-lib";

@@ -1,4 +1,4 @@
-import { type Asset, asset as assetSchema, type EditAssetInput } from "@clearhouse/core/asset/asset.schema.ts";
+import { type Asset, asset as assetSchema, type EditAssetInput } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

@@ -1,4 +1,4 @@
-import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { ConflictNotice } from "@/components/conflict-notice.tsx";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
 import { EDIT_TEXTS } from "../texts.ts";

@@ -1,5 +1,5 @@
-import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
-import { type Asset, type AssetStatus, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { maySetStatus } from "@clearhouse/core/library/asset/asset.policy.ts";
+import { type Asset, type AssetStatus, STATUS_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { FormField } from "@/components/form/form-field.tsx";
 import { Field, FieldDescription } from "@/components/ui/field.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";

@@ -1,4 +1,4 @@
-import { type Asset, assetStatus, editAssetInput } from "@clearhouse/core/asset/asset.schema.ts";
+import { type Asset, assetStatus, editAssetInput } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";

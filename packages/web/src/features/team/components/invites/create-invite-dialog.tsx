@@ -1,4 +1,4 @@
-import { createInviteInput, type Invite } from "@clearhouse/core/invite/invite.schema.ts";
+import { createInviteInput, type Invite } from "@clearhouse/core/people/invite/invite.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";

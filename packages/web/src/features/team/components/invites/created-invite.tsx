@@ -1,4 +1,4 @@
-import type { Invite } from "@clearhouse/core/invite/invite.schema.ts";
+import type { Invite } from "@clearhouse/core/people/invite/invite.schema.ts";
 import { Mail } from "lucide-react";
 import { LinkToCopy } from "@/components/link-to-copy.tsx";
 import { Button } from "@/components/ui/button.tsx";

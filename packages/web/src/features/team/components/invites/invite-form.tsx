@@ -1,4 +1,4 @@
-import { inviteByEmailInput } from "@clearhouse/core/invite/invite.schema.ts";
+import { inviteByEmailInput } from "@clearhouse/core/people/invite/invite.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Send } from "lucide-react";
 import { useForm } from "react-hook-form";

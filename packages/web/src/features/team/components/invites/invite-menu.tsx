@@ -1,4 +1,4 @@
-import type { Invite } from "@clearhouse/core/invite/invite.schema.ts";
+import type { Invite } from "@clearhouse/core/people/invite/invite.schema.ts";
 import { AtSign, Ellipsis, Eraser, RefreshCw, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import {

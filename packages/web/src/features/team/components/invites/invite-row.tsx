@@ -1,4 +1,4 @@
-import type { Invite } from "@clearhouse/core/invite/invite.schema.ts";
+import type { Invite } from "@clearhouse/core/people/invite/invite.schema.ts";
 import { CircleX, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { Invite } from "@clearhouse/core/invite/invite.schema.ts";
+import type { Invite } from "@clearhouse/core/people/invite/invite.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { LoadingBox } from "@/components/loading-box.tsx";

@@ -1,4 +1,4 @@
-import { type Invite, inviteByEmailInput } from "@clearhouse/core/invite/invite.schema.ts";
+import { type Invite, inviteByEmailInput } from "@clearhouse/core/people/invite/invite.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";

@@ -1,5 +1,5 @@
-import type { OpenUpload } from "@clearhouse/core/open-upload/open-upload.schema.ts";
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
+import type { OpenUpload } from "@clearhouse/core/rights/open-upload/open-upload.schema.ts";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
+import { isAdmin } from "@clearhouse/core/people/team/team.policy.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { LoadingBox } from "@/components/loading-box.tsx";

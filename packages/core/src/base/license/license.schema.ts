@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { LIMITS, line, optionalDate, optionalLine, optionalText } from "../../platform/fields.schema.ts";
+
+export const useClass = z.enum(["commercial", "editorial"]);
+export type UseClass = z.infer<typeof useClass>;
+
+const COMMERCIAL_USES = new Set(["Commercial use", "Marketing campaigns", "Promotional campaigns", "Print materials"]);
+
+/** The class of a use: the uses in the list above are commercial, all others editorial. */
+export const useClassOf = (intendedUse: string): UseClass =>
+  COMMERCIAL_USES.has(intendedUse) ? "commercial" : "editorial";
+
+export const RESTRICTIONS = ["IG Stories only", "No paid promotion", "Credit required", "No modifications"] as const;
+export const restriction = z.enum(RESTRICTIONS);
+export type Restriction = z.infer<typeof restriction>;
+
+/** What may be done with content: granted by an owner or a contract, or noted by an admin. */
+export const licence = z.object({
+  /** The permission in the words of the person who granted it; "" if an admin noted none. */
+  usageRights: z.string(),
+  /** Absent for an admin's own approval, for which nobody was asked. */
+  useClass: useClass.optional(),
+  restrictions: z.array(restriction),
+  /** The name to credit; "" for none. */
+  credit: z.string(),
+  notes: z.string(),
+  /** Last day, a calendar date in the team's time zone; "" for a license without an end. */
+  expiresOn: z.string(),
+});
+export type Licence = z.infer<typeof licence>;
+
+/**
+ * A license as an owner gives it on the request's page. The request decides the license's class
+ * (`useClass`).
+ */
+export const licenceInput = z.object({
+  usageRights: line("Usage rights", LIMITS.title),
+  restrictions: z.array(restriction).max(RESTRICTIONS.length).default([]),
+  /** Calendar date, inclusive; "" for none. */
+  expiresOn: optionalDate,
+  credit: optionalLine("Credit me as", LIMITS.nameMax),
+  notes: optionalText("Notes", LIMITS.notes),
+});
+
+/** The license of an asset for which nothing was granted or noted. */
+export const noLicence = (): Licence => ({ usageRights: "", restrictions: [], credit: "", notes: "", expiresOn: "" });
+
+/** What an admin who approves by hand may note about the license; all optional. */
+export const adminLicenceInput = z.object({
+  usageRights: optionalLine("Usage Rights", LIMITS.title),
+  notes: optionalText("Notes", LIMITS.notes),
+  /** Calendar date, inclusive; "" for none. */
+  expiresOn: optionalDate,
+});

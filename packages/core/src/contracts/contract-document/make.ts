@@ -1,0 +1,71 @@
+import { pages } from "../../base/history/stored.ts";
+import { Team } from "../../people/team/index.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { BackupCopyDue, MADE_PDF, MADE_TEXT } from "../../platform/events/backup-copy.events.ts";
+import { sha256 } from "../../platform/hash.ts";
+import { requireTeamId } from "../../platform/identity/actor.ts";
+import { type KeptDocument, keepOnce } from "../../platform/store/kept-document.ts";
+import { contractDocumentKey } from "../../platform/store/object-key.ts";
+import { change, find, requireIntact, textOf } from "../contract/change.ts";
+import type { ContractDocuments, ContractRecord, StoredDocument } from "../contract/contract.entity.ts";
+import { ContractDocumentStored } from "./contract-document.events.ts";
+import { type ContractDocument, documentOf } from "./document.ts";
+import { signedText } from "./signed-text.ts";
+
+/**
+ * Makes the two files of a signed contract, text and PDF. Each is stored once and never changes. The contract and its
+ * history get the files' SHA-256, and an event reports the files. Repeated and parallel calls make the same files;
+ * after an interruption, the next call completes the work. For an unsigned contract nothing is done.
+ * @param make makes the sealed PDF; a parameter because packages/core has neither the fonts nor the keys for it
+ * @throws contract.text_damaged if the stored text isn't the signed text
+ */
+export const makeDocuments = async (
+  contractId: string,
+  make: (document: ContractDocument) => Promise<Buffer>,
+): Promise<void> => {
+  const teamId = requireTeamId();
+  const contract = await find(teamId, contractId);
+  if (!contract?.signed || contract.documents) return;
+  const text = await textOf(teamId, contractId);
+  requireIntact(contract, text);
+  const [team, chain] = await Promise.all([Team.fresh(teamId), signingOf(contract)]);
+  const document = documentOf({ contract, text, team, chain });
+  const keyOf = (kind: "pdf" | "txt") => contractDocumentKey(teamId, contractId, kind);
+  const asText = await keepOnce(keyOf("txt"), "text/plain; charset=utf-8", async () =>
+    Buffer.from(signedText(document), "utf8"),
+  );
+  const pdf = await keepOnce(keyOf("pdf"), "application/pdf", () => make(document));
+  await note(contract, { pdf: asStored(pdf), text: asStored(asText), madeAt: nowIso() });
+};
+
+const asStored = ({ key, body }: KeptDocument): StoredDocument => ({ key, sha256: sha256(body), size: body.length });
+
+/** The history's entry about the signature. */
+const signingOf = async ({ teamId, contractId }: ContractRecord): Promise<ContractDocument["chain"]> => {
+  for await (const page of pages(teamId, contractId)) {
+    const found = page.find(({ type }) => type === "contract.signed");
+    if (found) return { seq: found.seq, hash: found.hash };
+  }
+  throw new Error(`The history of ${contractId} has no signature`);
+};
+
+const note = async ({ teamId, contractId }: ContractRecord, documents: ContractDocuments): Promise<void> => {
+  const { pdf, text } = documents;
+  await change(teamId, contractId, (current) => {
+    if (current.documents) return undefined;
+    const facts = {
+      "pdf sha256": pdf.sha256,
+      "pdf size": String(pdf.size),
+      "text file sha256": text.sha256,
+      "text file size": String(text.size),
+    };
+    return {
+      next: { ...current, documents },
+      step: { type: "contract.document.stored" as const, facts },
+      also: [
+        ContractDocumentStored.outbox({ contractId }),
+        ...[MADE_PDF, MADE_TEXT].map((fileId) => BackupCopyDue.outbox({ ownerId: contractId, fileId })),
+      ],
+    };
+  });
+};

@@ -1,0 +1,117 @@
+import { EMPTY_CHAIN } from "../../base/activity/chain.ts";
+import { headAfter } from "../../base/activity/logged.ts";
+import { ContractText } from "../../base/contract-text/index.ts";
+import { History } from "../../base/history/index.ts";
+import type { TeamRecord } from "../../people/team/team.entity.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { sha256 } from "../../platform/hash.ts";
+import { newId, newSecretToken } from "../../platform/id.ts";
+import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
+import { putItem, type Write } from "../../platform/store/transaction.ts";
+import { claim } from "../../platform/store/unique.ts";
+import { coversSha256 } from "../creator/covers-hash.ts";
+import { ContractEntity, type ContractRecord, CreatorsContractEntity, type Party } from "./contract.entity.ts";
+import { titleMissing } from "./contract.errors.ts";
+import { type Asked, brandOf, filled, type Source } from "./draft.ts";
+import { mailingNew } from "./sending/mailing.ts";
+import { firstShown } from "./shown-by-creator.ts";
+import { contractEnd, waited } from "./timers.ts";
+
+/** The version of every new contract. */
+const FIRST_VERSION = 1;
+
+/** The sender, the signer and the subject of a contract, apart from its text. */
+export interface Made {
+  team: TeamRecord;
+  sender: Sender;
+  party: Party;
+  /**
+   * The signer's id among the team's creators, if the signer is one of them. The writes fail if that creator was
+   * deleted.
+   */
+  creatorId?: string | undefined;
+  /** The rights request whose approval depends on the contract. */
+  requestId?: string | undefined;
+  source: Source;
+  /** Set if the mail to the signer is held back because of a limit. */
+  mailHeld?: HeldBack | undefined;
+}
+
+export interface Sender {
+  userId: string;
+  displayName: string;
+}
+
+/**
+ * The writes that make a contract, for the caller's transaction. An event handler mails the signer.
+ * @throws request.invalid for a text that can't be filled in
+ */
+export const creation = (asked: Asked, made: Made): { record: ContractRecord; writes: Write[] } => {
+  const { team, sender, party, creatorId, requestId, source } = made;
+  const { teamId } = team;
+  const { text, missing } = filled(source, asked, { requesterName: sender.displayName, team, party });
+  if (missing.length > 0) throw titleMissing();
+  const contractId = newId("contract");
+  const textSha256 = sha256(text);
+  const { template } = source;
+  const brand = brandOf(asked, team);
+  const first = History.entry(teamId, contractId, EMPTY_CHAIN, {
+    type: "contract.created",
+    to: "pending",
+    facts: {
+      ...(creatorId && { creator: creatorId }),
+      ...(requestId && { request: requestId }),
+      "text sha256": textSha256,
+      ...(template && { template: template.id, "template version": String(template.version) }),
+      ...(asked.text !== undefined && { text: "custom" }),
+      ...(asked.covers && {
+        covers: asked.covers.usageRights,
+        "covers sha256": coversSha256(brand, asked.covers),
+      }),
+    },
+    outsider: party,
+    personal: { about: party.name, facts: { email: party.email } },
+  });
+  const { mailId, write: mailed } = mailingNew(contractId);
+  const createdAt = nowIso();
+  const record: ContractRecord = {
+    teamId,
+    contractId,
+    creatorId,
+    requestId,
+    party,
+    contentTitle: asked.contentTitle || undefined,
+    brand,
+    template: template && { id: template.id, name: template.name, version: template.version },
+    contractVersion: FIRST_VERSION,
+    covers: asked.covers,
+    textSha256,
+    status: "pending",
+    token: newSecretToken(),
+    locale: asked.locale,
+    senderId: sender.userId,
+    senderName: sender.displayName,
+    createdAt,
+    changedAt: createdAt,
+    sentAt: createdAt,
+    expiresAt: contractEnd(),
+    mailIds: [mailId],
+    ...(made.mailHeld && { mailHeld: made.mailHeld }),
+    head: headAfter(first),
+  };
+  const writes = [
+    putItem(ContractEntity.create(record).params()),
+    History.store(first),
+    ...ContractText.storing(teamId, contractId, text),
+    claim("signing-token", record.token, teamId, contractId),
+    ...(creatorId
+      ? [
+          putItem(CreatorsContractEntity.create({ teamId, creatorId, contractId }).params()),
+          firstShown(record, creatorId, "pending"),
+        ]
+      : []),
+    ...waited(record),
+    mailed,
+  ];
+  return { record, writes };
+};

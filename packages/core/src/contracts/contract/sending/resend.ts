@@ -1,0 +1,64 @@
+import { nowIso, nowMs } from "../../../platform/clock.ts";
+import { requireMember } from "../../../platform/identity/actor.ts";
+import { outsiderMail, requireUnheld } from "../../../platform/mail/outsiders.ts";
+import { wasRejected } from "../../creator/creator.errors.ts";
+import { mayContract } from "../../creator/creator.policy.ts";
+import { Creator } from "../../creator/index.ts";
+import { change, statusNow } from "../change.ts";
+import { alreadyDeclined, alreadySigned, resentToday, wasVoided } from "../contract.errors.ts";
+import { wasResent } from "../contract.policy.ts";
+import type { Contract } from "../contract.schema.ts";
+import { settlesNothing } from "../settle.ts";
+import { shownByCreator } from "../shown-by-creator.ts";
+import { contractEnd, waited } from "../timers.ts";
+import { viewer } from "../view/view.ts";
+import { mailedAgain } from "./mailing.ts";
+
+/**
+ * Mails an unanswered or expired contract again, at most once in 24 hours. The contract's link is valid for another 60
+ * days, and the reminders start again.
+ * @throws contract.not_found, contract.already_signed, contract.already_declined, contract.voided,
+ * contract.resent_today, creator.rejected, mail.held_back
+ */
+export const resend = async (contractId: string, settle = settlesNothing): Promise<Contract> => {
+  const { teamId, userId } = requireMember();
+  const countMail = outsiderMail(userId);
+  const show = viewer();
+  const { record } = await change(teamId, contractId, async (current) => {
+    const status = statusNow(current);
+    if (status === "signed") throw alreadySigned();
+    if (status === "declined") throw alreadyDeclined();
+    if (status === "voided") throw wasVoided();
+    const creator = current.creatorId ? await Creator.find(teamId, current.creatorId) : undefined;
+    if (current.creatorId && !creator) throw wasVoided();
+    if (creator && !mayContract(creator.status)) throw wasRejected();
+    if (wasResent(current.resentAt, nowMs())) throw resentToday();
+    requireUnheld(await countMail(current.party.email));
+    const sentAt = nowIso();
+    const renewed = {
+      ...current,
+      mailHeld: undefined,
+      status: "pending" as const,
+      sentAt,
+      resentAt: sentAt,
+      expiresAt: contractEnd(),
+    };
+    const { next, write } = mailedAgain(renewed);
+    const isMoved = current.status !== "pending";
+    return {
+      next,
+      step: {
+        type: "contract.resent" as const,
+        ...(isMoved && { from: current.status, to: "pending" }),
+        personal: { about: current.party.name, facts: { email: current.party.email } },
+      },
+      also: [
+        ...waited(next),
+        ...(isMoved ? await shownByCreator(next, "pending") : []),
+        write,
+        ...(await settle(next)),
+      ],
+    };
+  });
+  return show(record);
+};

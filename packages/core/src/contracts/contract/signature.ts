@@ -1,0 +1,30 @@
+import { canonicalJson } from "../../platform/canonical-json.ts";
+import { sha256 } from "../../platform/hash.ts";
+import type { Signature } from "./contract.entity.ts";
+
+type Signed = Omit<Signature, "sha256" | "textSha256" | "key">;
+
+/**
+ * What a signature signs, as canonical JSON (sorted keys, no white space; platform/canonical-json.ts) in UTF-8:
+ *
+ *     {"contract": id, "disclosure": {"locale", "sha256", "version"}, "form": "clearhouse-signature/1",
+ *      "signature": {"fullName", "ip", "session", "signatureText", "userAgent"}, "signedAt", "text"}
+ *
+ * `text` is the whole text of the contract, character by character as it was sent. Times are ISO 8601 in UTC. Anybody
+ * can compute this JSON again from the contract's record and text (docs/evidence.md).
+ */
+const signedForm = (contractId: string, text: string, signature: Signed): string => {
+  const { fullName, signatureText, ip, userAgent, session, at, disclosure } = signature;
+  return canonicalJson({
+    form: "clearhouse-signature/1",
+    contract: contractId,
+    text,
+    signedAt: at,
+    signature: { fullName, signatureText, ip, userAgent, session },
+    disclosure: { version: disclosure.version, locale: disclosure.locale, sha256: disclosure.sha256 },
+  });
+};
+
+/** SHA-256 (hex) of the text and the signature together. */
+export const signedSha256 = (contractId: string, text: string, signature: Signed): string =>
+  sha256(signedForm(contractId, text, signature));

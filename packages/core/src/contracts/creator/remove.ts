@@ -1,0 +1,80 @@
+import { changeLogged, type LogHead } from "../../base/activity/logged.ts";
+import { History } from "../../base/history/index.ts";
+import { laterThan } from "../../platform/clock.ts";
+import { requireAdmin } from "../../platform/identity/actor.ts";
+import { deleteItem, putItem, type Write } from "../../platform/store/transaction.ts";
+import { release } from "../../platform/store/unique.ts";
+import { addressKey, find } from "./change.ts";
+import { counted } from "./counts.ts";
+import { CreatorEntity, type CreatorRecord } from "./creator.entity.ts";
+import { creatorNotFound } from "./creator.errors.ts";
+import { CreatorDeleted } from "./creator.events.ts";
+import { CREATOR_ADMIN_ACTS } from "./creator.policy.ts";
+import { CreatorTombstoneEntity, type CreatorTombstoneRecord, findTombstone } from "./tombstone.entity.ts";
+
+/**
+ * Deletes a creator, which only admins may do. A tombstone (tombstone.entity.ts) replaces the record, the
+ * last entry of the history records who deleted the creator, and the email address can be used again. The history
+ * stays. Event handlers remove other data about the creator.
+ * @throws auth.forbidden, creator.not_found (also if the creator was deleted before), request.busy
+ */
+export const remove = async (creatorId: string): Promise<void> => {
+  const { teamId, userId } = requireAdmin(CREATOR_ADMIN_ACTS.delete);
+  await removeAs(teamId, creatorId, userId);
+};
+
+/**
+ * Deletes a creator as {@link remove} does, but the last entry doesn't contain the creator's name. The operator's
+ * command that erases a person calls this function.
+ */
+export const erase = (teamId: string, creatorId: string): Promise<void> => removeAs(teamId, creatorId, "");
+
+const removeAs = async (teamId: string, creatorId: string, deletedBy: string): Promise<void> => {
+  await changeLogged<Holder, CreatorRecord, History.Entry, CreatorTombstoneRecord>(
+    {
+      read: async () => (await find(teamId, creatorId)) ?? (await findTombstone(teamId, creatorId)) ?? gone(),
+      entry: ({ head }, { name, status }) =>
+        History.entry(teamId, creatorId, head, {
+          type: "creator.deleted",
+          from: status,
+          ...(deletedBy && { personal: { about: name } }),
+        }),
+      next: (_current, creator, head) => tombstoneOf(creator, deletedBy, head),
+      writes: ({ next, decision: creator, entry }) => [
+        removal(creator),
+        putItem(CreatorTombstoneEntity.create(next).params()),
+        History.store(entry),
+        release("creator-email", addressKey(teamId, creator.email), creatorId),
+        counted(teamId, "creators", creatorId, -1),
+        CreatorDeleted.outbox({ creatorId }),
+      ],
+    },
+    (current) => {
+      if ("deletedBy" in current) return gone();
+      return current;
+    },
+  );
+};
+
+/** The record to which a history belongs: a creator or a tombstone. */
+type Holder = CreatorRecord | CreatorTombstoneRecord;
+
+const gone = (): never => {
+  throw creatorNotFound();
+};
+
+const tombstoneOf = (creator: CreatorRecord, deletedBy: string, head: LogHead): CreatorTombstoneRecord => ({
+  teamId: creator.teamId,
+  creatorId: creator.creatorId,
+  createdAt: creator.createdAt,
+  deletedBy,
+  changedAt: laterThan(creator.changedAt),
+  head,
+});
+
+const removal = ({ teamId, creatorId, head: { seq, hash } }: CreatorRecord): Write =>
+  deleteItem(
+    CreatorEntity.remove({ teamId, creatorId })
+      .where(({ head }, { eq }) => `${eq(head.seq, seq)} AND ${eq(head.hash, hash)}`)
+      .params(),
+  );

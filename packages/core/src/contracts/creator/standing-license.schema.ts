@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { licence, licenceInput, useClass } from "../../base/license/license.schema.ts";
+
+/** What a contract allows for all content of its creator, as data beside the contract's text. */
+export const standingScope = z.object({
+  ...licenceInput.omit({ notes: true }).shape,
+  useClass,
+});
+export type StandingScope = z.output<typeof standingScope>;
+
+/** A creator's signed agreement, as shown on the assets it covers. */
+export const coverage = z.object({
+  contractId: z.string(),
+  brand: z.string(),
+  ...licence.omit({ notes: true }).shape,
+  useClass,
+  /** The day of the signature, a calendar date in the team's time zone. */
+  from: z.string(),
+  expired: z.boolean(),
+});
+export type Coverage = z.infer<typeof coverage>;

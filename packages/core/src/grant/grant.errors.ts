@@ -1,7 +1,0 @@
-import { CodedError, notFound } from "../platform/http/error.ts";
-import { MAX_GRANTS } from "./grant.policy.ts";
-
-export const grantNotFound = () => notFound("grant", "License not found");
-
-export const tooManyGrants = () =>
-  new CodedError("conflict", "grant.too_many", `An asset can have ${MAX_GRANTS} licenses at most.`);

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { cursor, optionalDate, timestamp } from "../../platform/fields.schema.ts";
+
+/** The most days that one call may ask for: enough for a month with the days that complete its first and last week. */
+export const MOST_DAYS = 62;
+const DAY_MS = 86_400_000;
+
+const ASK_FOR_DAYS = `Please ask for at most ${MOST_DAYS} days`;
+const day = optionalDate.refine((value) => value !== "", "Please enter a valid date");
+
+/** The days `from` and `to` are included. */
+export const licenceEndsQuery = z
+  .object({ from: day, to: day, cursor: cursor.optional() })
+  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < MOST_DAYS * DAY_MS, {
+    error: ASK_FOR_DAYS,
+    path: ["to"],
+  });
+export type LicenceEndsQuery = z.output<typeof licenceEndsQuery>;
+
+/** A license that ends on a day, and its asset. */
+export const licenceEnd = z.object({
+  grantId: z.string(),
+  /** `CH-XXXX-XXXX-XXXX`. */
+  number: z.string(),
+  /** The last day on which the license is valid: a calendar date in the team's time zone. */
+  endsOn: z.string(),
+  assetId: z.string(),
+  assetName: z.string(),
+  /** The path that opens the asset in the workspace. */
+  path: z.string(),
+  type: z.enum(["image", "video"]),
+  thumbnailUrl: z.string(),
+  /** "" if an admin set the approval without a request. */
+  brand: z.string(),
+  /**
+   * The use for which the rights were requested. Without a request, the usage rights in the granter's words; "" for
+   * none.
+   */
+  use: z.string(),
+  origin: z.enum(["owner", "contract", "admin"]),
+  /** The name of the owner who granted the license, or of the admin who set it. */
+  grantedBy: z.string(),
+  /**
+   * The last day of the asset's license that ends last; "" if that license has no end. Null if no license of the asset
+   * ends later than this license.
+   */
+  goesOnUntil: z.string().nullable(),
+  /** Whether the owner was asked to renew the license and hasn't answered yet. */
+  renewalAsked: z.boolean(),
+});
+export type LicenceEnd = z.infer<typeof licenceEnd>;
+
+export const licenceEndPage = z.object({ items: z.array(licenceEnd), cursor: z.string().nullable() });
+export type LicenceEndPage = z.infer<typeof licenceEndPage>;
+
+/** The calendar feed of the calling member; null if the member has none. */
+export const calendarFeed = z.object({ address: z.string(), madeAt: timestamp }).nullable();
+export type CalendarFeed = z.infer<typeof calendarFeed>;

@@ -1,0 +1,130 @@
+import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { AssetEntity, type AssetRecord } from "../../library/asset/asset.entity.ts";
+import { statusNow } from "../../library/asset/request-summary.ts";
+import { assetPath } from "../../library/asset/view.ts";
+import { requireMember } from "../../platform/identity/actor.ts";
+import { readAll } from "../../platform/store/batches.ts";
+import { table } from "../../platform/store/clients.ts";
+import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
+import { addressOf } from "../../platform/store/object-key.ts";
+import { GrantEntity } from "../../rights/grant/grant.entity.ts";
+import { leadingGrant } from "../../rights/grant/grant.policy.ts";
+import { grantsOf } from "../../rights/grant/holding.ts";
+import type { LicenceEnd, LicenceEndPage, LicenceEndsQuery } from "./calendar.schema.ts";
+
+/** How many license ends a page has. DynamoDB reads at most this many assets in one call. */
+const PAGE = 100;
+
+/** The last day for calls that give none. No license ends after this day. */
+const NEVER = "9999-12-31";
+
+/** `gsi4sk` is `expiresOn#assetId#grantId`. */
+const indexKeys = z.array(z.object({ gsi4sk: z.string() }));
+
+interface EndKey {
+  key: string;
+  expiresOn: string;
+  assetId: string;
+  grantId: string;
+}
+
+interface Range {
+  /** The days `from` and `to` are included. */
+  from: string;
+  to?: string;
+  /** The last key of the previous page. */
+  after?: EndKey | undefined;
+}
+
+/** The keys of license ends, in the order of their days, at most `most`. Only the index is read. */
+const endKeys = async (teamId: string, { from, to = NEVER, after }: Range, most: number): Promise<EndKey[]> => {
+  // In a key the asset's id follows the day. The upper bound is the last day followed by "~", which sorts after all
+  // ids.
+  const start = after
+    ? { expiresOn: after.expiresOn, assetId: after.assetId, grantId: after.grantId }
+    : { expiresOn: from };
+  const query = GrantEntity.query
+    .byEnd({ teamId })
+    .between(start, { expiresOn: to, assetId: "~" })
+    .params<QueryCommandInput>({ limit: most + 1 });
+  const { Items = [] } = await table.send(new QueryCommand({ ...query, ProjectionExpression: "gsi4sk" }));
+  const keys = indexKeys.parse(Items).map(({ gsi4sk: key }) => {
+    const [expiresOn = "", assetId = "", grantId = ""] = key.split("#");
+    return { key, expiresOn, assetId, grantId };
+  });
+  return keys.filter(({ key }) => key !== after?.key).slice(0, most);
+};
+
+const SHOWN = ["assetId", "name", "type", "thumbnailKey", "approval", "grants", "request"] as const;
+type Shown = Pick<AssetRecord, (typeof SHOWN)[number]>;
+
+const readAssets = async (teamId: string, keys: readonly EndKey[]): Promise<Map<string, Shown>> => {
+  const assets = [...new Set(keys.map(({ assetId }) => assetId))].map((assetId) => ({ teamId, assetId }));
+  const records = await readAll(assets, (some) => AssetEntity.get(some).go({ attributes: [...SHOWN] }));
+  return new Map(records.map((record) => [record.assetId, record]));
+};
+
+/** What is shown of a license's end; undefined if the grant was withdrawn or the asset was deleted. */
+const endOf = (asset: Shown | undefined, grantId: string): LicenceEnd | undefined => {
+  const grants = asset ? grantsOf(asset) : [];
+  const grant = grants.find((held) => held.grantId === grantId);
+  const leading = leadingGrant(grants);
+  if (!asset || !grant || !leading) return undefined;
+  const { request } = asset;
+  return {
+    grantId,
+    number: grant.number,
+    endsOn: grant.expiresOn,
+    assetId: asset.assetId,
+    assetName: asset.name,
+    path: assetPath(asset.assetId),
+    type: asset.type,
+    thumbnailUrl: addressOf(asset.thumbnailKey),
+    brand: grant.brand ?? "",
+    use: grant.intendedUse || grant.usageRights,
+    origin: grant.origin,
+    grantedBy: grant.approverName,
+    goesOnUntil: leading.expiresOn === "" || leading.expiresOn > grant.expiresOn ? leading.expiresOn : null,
+    renewalAsked: request?.renews === grantId && statusNow(request) === "pending",
+  };
+};
+
+const endsOf = async (teamId: string, keys: readonly EndKey[]): Promise<LicenceEnd[]> => {
+  const assets = await readAssets(teamId, keys);
+  return keys.flatMap(({ assetId, grantId }) => endOf(assets.get(assetId), grantId) ?? []);
+};
+
+/**
+ * A page of at most 100 licenses of the actor's team that end in a range of days, sorted by day. The page is read with
+ * one Query of the index and one batch read of assets. Withdrawn grants are left out, so even a page before the last
+ * may be short or empty.
+ * @throws cursor.invalid for a cursor of another range of days or of another team
+ */
+export const ends = async ({ from, to, cursor }: LicenceEndsQuery): Promise<LicenceEndPage> => {
+  const { teamId } = requireMember();
+  const list = `licence-ends:${teamId}:${from}:${to}`;
+  const [expiresOn, assetId = "", grantId = ""] = cursor ? await decodeCursor(list, cursor) : [];
+  const after = expiresOn ? { expiresOn, assetId, grantId, key: [expiresOn, assetId, grantId].join("#") } : undefined;
+  const keys = await endKeys(teamId, { from, to, after }, PAGE);
+  const last = keys.length === PAGE ? keys.at(-1) : undefined;
+  const next = last && (await encodeCursor(list, [last.expiresOn, last.assetId, last.grantId]));
+  return { items: await endsOf(teamId, keys), cursor: next ?? null };
+};
+
+/** The most keys that are read for a feed. Only a team with mostly withdrawn licenses reaches this limit. */
+const MOST_KEYS = 5_000;
+const KEYS_AT_ONCE = 500;
+
+/** The first licenses of a team that end on or after a day, at most `most`; withdrawn licenses are left out. */
+export const endsFrom = async (teamId: string, from: string, most: number): Promise<LicenceEnd[]> => {
+  const found: LicenceEnd[] = [];
+  let after: EndKey | undefined;
+  for (let read = 0; read < MOST_KEYS && found.length < most; read += KEYS_AT_ONCE) {
+    const keys = await endKeys(teamId, { from, after }, KEYS_AT_ONCE);
+    found.push(...(await endsOf(teamId, keys)));
+    if (keys.length < KEYS_AT_ONCE) break;
+    after = keys.at(-1);
+  }
+  return found.slice(0, most);
+};

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { RightsRequest } from "../../rights/rights-request/index.ts";
+import { approve } from "../../testing/scene.ts";
+import {
+  aConnectedTeam,
+  answered,
+  POST,
+  requestsOf,
+  type Team,
+  textOf,
+  typed,
+  watching,
+} from "../../testing/slack/slack-commands.ts";
+
+describe("/can-i-use", () => {
+  const asking = async (team: Team, text: string): Promise<string> => {
+    const told = watching();
+    expect(await typed(team.workspace, text, { command: "/can-i-use" })).toBeUndefined();
+    await answered(team);
+    return textOf(told()[0]);
+  };
+
+  it("/can-i-use answers whether a use is allowed, with the deciding reason and the license's number", async () => {
+    const team = await aConnectedTeam();
+    await typed(team.workspace, `${POST} @creator rap`);
+    await answered(team);
+    expect(await asking(team, POST)).toMatch(/\*Ask first\*[\s\S]*The owner was asked and hasn't answered yet\./);
+    const [request] = await requestsOf(team.teamId);
+    await approve(await RightsRequest.ownerByToken(request?.token ?? ""), {
+      expiresOn: "2099-12-31",
+      restrictions: ["No paid promotion"],
+    });
+    const allowed = await asking(team, `${POST}?igsh=1 @RAP social media posts 2099-12-31`);
+    expect(allowed).toMatch(
+      /\*Allowed\*: <http:\/\/clearhouse\.test\/\?asset=\w+\|[^>]+> for rap, Social media posts, Dec 31, 2099/,
+    );
+    expect(allowed).toContain("Yes, until Dec 31, 2099, that day included.");
+    expect(allowed).toContain("paid promotion");
+    const number = /License (CH-[\w-]+)/.exec(allowed)?.[1] ?? "";
+    expect(await asking(team, number.toLowerCase().replaceAll("-", ""))).toContain("*Allowed*");
+    expect(await asking(team, `${number} drip`)).toContain("*Ask first*");
+    expect(await asking(team, `${number} "Commercial use"`)).toMatch(
+      /\*Not allowed\*[\s\S]*\n> Commercial use is not allowed/,
+    );
+    expect(await asking(team, `${number} 2100-01-01`)).toMatch(/\*Ask first\*[\s\S]*The rights were granted until/);
+    expect(await asking(team, `${POST} 2026-02-30`)).toContain("Please enter a valid date");
+
+    const other = await aConnectedTeam();
+    for (const subject of [number, POST, request?.token ?? "", "nonsense"])
+      expect(await asking(other, subject), subject).toContain("knows neither this post nor this license");
+  });
+
+  it("/can-i-use shows its syntax for an empty question and names a word that isn't a brand, use or date", async () => {
+    const team = await aConnectedTeam();
+    for (const text of ["", "  ", "help"])
+      expect(await typed(team.workspace, text, { command: "/can-i-use" })).toMatchObject({
+        text: expect.stringContaining("*/can-i-use*"),
+      });
+    expect(await asking(team, `${POST} <!channel>`)).toMatch(/^"&lt;!channel&gt;" is no brand, use or date/);
+  });
+});

@@ -1,0 +1,69 @@
+import type { AssetRecord } from "../../library/asset/asset.entity.ts";
+import { find as findAsset } from "../../library/asset/change.ts";
+import { assetPath } from "../../library/asset/view.ts";
+import { brandOptions } from "../../people/team/brand-options.ts";
+import { Team } from "../../people/team/index.ts";
+import { shownDate } from "../../platform/calendar-date.policy.ts";
+import { env } from "../../platform/env.ts";
+import { requireMember } from "../../platform/identity/actor.ts";
+import { parseInput } from "../../platform/parse.ts";
+import { lookUp } from "../../platform/store/unique.ts";
+import { type GateAnswer, gateQuery } from "../../rights/clearance/gate.schema.ts";
+import { gate } from "../../rights/clearance/rights.ts";
+import { findGrant } from "../../rights/grant/find.ts";
+import { readLicenceNumber } from "../../rights/grant/license-number.policy.ts";
+import { INTENDED_USES } from "../../rights/rights-request/intended-use.schema.ts";
+import { link, said } from "./blocks.ts";
+import { type NotUnderstood, readUseQuestion } from "./command-text.ts";
+import { assetAbout } from "./find.ts";
+import type { Done } from "./slack.entity.ts";
+import { UNKNOWN_POST } from "./texts.ts";
+
+const ANSWERS: Record<GateAnswer["answer"], string> = {
+  allow: ":white_check_mark: *Allowed*",
+  ask: ":grey_question: *Ask first*",
+  deny: ":no_entry: *Not allowed*",
+};
+
+/**
+ * Answers whether the team may use a post, by the same rule as the rest of the product, and quotes the words of the
+ * license that decide the answer.
+ * @throws request.invalid for a day that doesn't exist
+ */
+export const canIUse = async (text: string): Promise<Done> => {
+  const { teamId } = requireMember();
+  const brands = brandOptions(await Team.get(teamId));
+  const question = readUseQuestion(text, { brands, uses: INTENDED_USES });
+  if ("words" in question) return { text: notUnderstood(question, brands) };
+  const { subject, brand = "", use = "", on = "" } = question;
+  const asset = await assetNamed(subject);
+  if (!asset) return { text: UNKNOWN_POST };
+  const { answer, text: reason, clause, number } = await gate(asset.assetId, parseInput(gateQuery, { brand, use, on }));
+  const asked = [brand, use, on && shownDate(on)].filter(Boolean).map((part) => said(part));
+  const what = link(`${env.SITE_URL}${assetPath(asset.assetId)}`, asset.name);
+  const lines = [
+    `${ANSWERS[answer]}: ${what}${asked.length > 0 ? ` for ${asked.join(", ")}` : ""}`,
+    said(reason, 500),
+    clause && `> ${said(clause, 2_000)}`,
+    number && `License ${number}`,
+  ];
+  return { text: lines.filter(Boolean).join("\n") };
+};
+
+const notUnderstood = ({ words }: NotUnderstood, brands: readonly string[]): string =>
+  `"${said(words)}" is no brand, use or date that Clearhouse knows. Brands: ${brands.map((name) => said(name)).join(", ")}. ` +
+  `Uses: ${INTENDED_USES.join(", ")}. Dates look like 2026-12-31.`;
+
+/**
+ * The asset of the license with this number; if there is no such license, the asset that {@link assetAbout} finds. Only
+ * assets of the member's team are found.
+ */
+const assetNamed = async (subject: string): Promise<AssetRecord | undefined> => {
+  const number = readLicenceNumber(subject);
+  if (!number) return assetAbout(subject);
+  const { teamId } = requireMember();
+  const claimed = await lookUp("licence-number", number);
+  if (claimed?.teamId !== teamId) return undefined;
+  const grant = await findGrant(teamId, claimed.ref);
+  return grant ? findAsset(teamId, grant.assetId) : undefined;
+};

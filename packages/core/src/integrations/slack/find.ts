@@ -1,0 +1,68 @@
+import type { AssetRecord } from "../../library/asset/asset.entity.ts";
+import { find as findAsset } from "../../library/asset/change.ts";
+import { statusNow } from "../../library/asset/request-summary.ts";
+import { env } from "../../platform/env.ts";
+import { RESOURCE_ID, webAddressOf } from "../../platform/fields.schema.ts";
+import { isRightsToken } from "../../platform/id.ts";
+import { requireMember } from "../../platform/identity/actor.ts";
+import { lookUp } from "../../platform/store/unique.ts";
+import { find as findBundle, requestsOf } from "../../rights/request-bundle/read.ts";
+import { earlierPost } from "../../rights/rights-request/earlier.ts";
+import { read } from "../../rights/rights-request/read.ts";
+import type { RightsRequestRecord } from "../../rights/rights-request/rights-request.entity.ts";
+
+/**
+ * The asset that a text names: by an owner's link or its token, by the asset's URL, or by the URL of a requested post.
+ * Only assets of the member's team are found.
+ */
+export const assetAbout = async (subject: string): Promise<AssetRecord | undefined> => {
+  const { teamId } = requireMember();
+  const { token, assetId, post } = namedBy(subject);
+  if (token) {
+    const request = await requestByToken(token);
+    return request && findAsset(teamId, request.assetId);
+  }
+  const found = assetId ?? (post && (await earlierPost(post))?.assetId);
+  return found ? findAsset(teamId, found) : undefined;
+};
+
+/** The request that a text names: by its token, or as the latest request of the asset that {@link assetAbout} finds. */
+export const requestAbout = async (subject: string): Promise<RightsRequestRecord | undefined> => {
+  const { teamId } = requireMember();
+  const { token } = namedBy(subject);
+  if (token) return requestByToken(token);
+  const { request } = (await assetAbout(subject)) ?? {};
+  return request && read(teamId, request.id);
+};
+
+/**
+ * The request with this token. For a bundle's token: the bundle's first request that waits for an answer; if no request
+ * waits, the bundle's first request.
+ */
+const requestByToken = async (token: string): Promise<RightsRequestRecord | undefined> => {
+  const { teamId } = requireMember();
+  const claimed = await lookUp("rights-token", token);
+  if (claimed?.teamId !== teamId) return undefined;
+  const bundle = await findBundle(teamId, claimed.ref);
+  if (!bundle) return read(teamId, claimed.ref);
+  const requests = await requestsOf(bundle);
+  return requests.find((request) => statusNow(request) === "pending") ?? requests[0];
+};
+
+interface Named {
+  token?: string;
+  assetId?: string;
+  /** The URL of a post on another site. */
+  post?: string;
+}
+
+/** What a text names: the text may be a token, a URL on this site with a token or an asset's id, or a post's URL. */
+const namedBy = (subject: string): Named => {
+  const address = webAddressOf(subject);
+  const url = address ? new URL(address) : undefined;
+  if (url && url.origin !== new URL(env.SITE_URL).origin) return { post: address };
+  const token = (url ? url.searchParams.get("token") : subject)?.toUpperCase() ?? "";
+  if (isRightsToken(token)) return { token };
+  const assetId = url?.searchParams.get("asset") ?? "";
+  return RESOURCE_ID.test(assetId) ? { assetId } : {};
+};

@@ -1,0 +1,118 @@
+import type { KnownBlock } from "@slack/types";
+import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
+import { assetPath } from "../../library/asset/view.ts";
+import { env } from "../../platform/env.ts";
+import { heldWords } from "../../platform/mail/outsiders.ts";
+import type { RightsRequestRecord } from "../../rights/rights-request/rights-request.entity.ts";
+import { REQUEST_DAYS } from "../../rights/rights-request/rights-request.schema.ts";
+import {
+  actions,
+  button,
+  confirmation,
+  context,
+  facts,
+  link,
+  linkButton,
+  type Message,
+  message,
+  said,
+} from "./blocks.ts";
+
+const STATUS: Record<RightsRequestRecord["status"], string> = {
+  pending: "Waiting for an answer",
+  "awaiting-signature": "Approved, waiting for a signature",
+  approved: "Approved",
+  denied: "Denied",
+  expired: "No answer",
+  withdrawn: "Withdrawn",
+};
+
+const openButton = (assetId: string) =>
+  linkButton("Open in Clearhouse", "open", `${env.SITE_URL}${assetPath(assetId)}`);
+
+/** A link to the post; the post's title if the post has no URL. */
+const post = ({ contentTitle, contentUrl }: RightsRequestRecord): string =>
+  contentUrl ? link(contentUrl, contentTitle) : said(contentTitle);
+
+const buttons = (request: RightsRequestRecord): KnownBlock => {
+  const { requestId, assetId, contentOwnerEmail } = request;
+  const open = openButton(assetId);
+  if (statusNow(request) !== "pending") return actions([open]);
+  return actions([
+    button("Copy link", "copy", requestId),
+    // Without the owner's email address, only the person who passed on the link can remind the owner.
+    ...(contentOwnerEmail ? [button("Remind", "remind", requestId)] : []),
+    open,
+    button("Withdraw", "withdraw", requestId, {
+      style: "danger",
+      confirm: confirmation(
+        "Withdraw the request?",
+        "The owner's link will show nothing any more.",
+        "Withdraw",
+        "Keep it",
+      ),
+    }),
+  ]);
+};
+
+/** The message with which a request is shown in a channel. The message never contains the owner's link. */
+export const requestMessage = (request: RightsRequestRecord): Message =>
+  message(
+    `${said(request.requestedBy)} asked *${said(request.contentOwner)}* for the rights of ${post(request)}`,
+    ...facts([
+      ["Status", STATUS[statusNow(request)]],
+      ["Brand", request.brand],
+      ["Use", request.intendedUse],
+      ["Asked on", request.createdAt.slice(0, 10)],
+    ]),
+    buttons(request),
+  );
+
+/** The message with the request's link; only the requester may see the message. */
+export const linkMessage = (request: RightsRequestRecord): Message => {
+  return message(
+    `The owner's link: \`${rightsLink(request.token)}\``,
+    context(`Only you see this. ${mailedWords(request)}`),
+  );
+};
+
+const mailedWords = ({ contentOwner, contentOwnerEmail, mailHeld }: RightsRequestRecord): string => {
+  const yourself = `Send it to ${said(contentOwner)}.`;
+  if (mailHeld) return `It wasn't mailed. ${heldWords(mailHeld)}. ${yourself}`;
+  return contentOwnerEmail ? "It was also mailed to the owner." : yourself;
+};
+
+/**
+ * The message about a request's outcome: the owner's answer, or that the owner didn't answer; undefined for a request
+ * that is open or was withdrawn.
+ */
+export const outcomeMessage = (request: RightsRequestRecord): Message | undefined => {
+  const { decision } = request;
+  if (statusNow(request) === "expired") {
+    return message(
+      `*No answer*: ${said(request.contentOwner)} didn't answer about ${post(request)} in ${REQUEST_DAYS} days`,
+      actions([openButton(request.assetId)]),
+    );
+  }
+  if (!decision) return undefined;
+  const by = said(decision.name);
+  if (decision.status === "denied") {
+    return message(
+      `*Denied*: ${by} said no to ${post(request)}`,
+      ...facts([["Reason", decision.reason]]),
+      actions([openButton(request.assetId)]),
+    );
+  }
+  return message(
+    `*Approved*: ${by} said yes to ${post(request)}`,
+    ...facts([
+      ["Usage rights", decision.usageRights],
+      ["Brand", request.brand],
+      ["Until", decision.expiresOn || "No end"],
+      ["Restrictions", decision.restrictions.join(", ")],
+      ["Credit", decision.credit],
+      ["Notes", decision.notes],
+    ]),
+    actions([openButton(request.assetId)]),
+  );
+};

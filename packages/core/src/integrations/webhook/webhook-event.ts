@@ -1,0 +1,75 @@
+import { ContractDeclined, ContractSigned } from "../../contracts/contract/contract.events.ts";
+import { CreatorOnboarded } from "../../contracts/creator/creator.events.ts";
+import { AssetCreated, AssetDeleted, AssetStatusChanged } from "../../library/asset/asset.events.ts";
+import type { EventEnvelope } from "../../platform/events/event.ts";
+import { GrantExpired, GrantExpiring, GrantWithdrawn } from "../../rights/grant/grant.events.ts";
+import { LicenceIssued } from "../../rights/license-document/license-document.events.ts";
+import {
+  RightsRequestApproved,
+  RightsRequestCreated,
+  RightsRequestDenied,
+  RightsRequestExpired,
+  RightsRequestWithdrawn,
+} from "../../rights/rights-request/rights-request.events.ts";
+import type { WebhookEvent } from "./webhook.schema.ts";
+
+/**
+ * For each webhook event, the product's own event that it stands for. Customers see "license" where the code says
+ * "grant".
+ */
+const SOURCES: Record<WebhookEvent, { name: string; parse(detail: unknown): EventEnvelope<object> }> = {
+  "asset.created": AssetCreated,
+  "asset.status.changed": AssetStatusChanged,
+  "asset.deleted": AssetDeleted,
+  "rights_request.created": RightsRequestCreated,
+  "rights_request.approved": RightsRequestApproved,
+  "rights_request.denied": RightsRequestDenied,
+  "rights_request.expired": RightsRequestExpired,
+  "rights_request.withdrawn": RightsRequestWithdrawn,
+  "license.issued": LicenceIssued,
+  "license.expiring": GrantExpiring,
+  "license.expired": GrantExpired,
+  "license.withdrawn": GrantWithdrawn,
+  "contract.signed": ContractSigned,
+  "contract.declined": ContractDeclined,
+  "creator.onboarded": CreatorOnboarded,
+};
+
+/** The names of the product's own events that webhooks can get. */
+export const WEBHOOK_SOURCES: readonly string[] = Object.values(SOURCES).map(({ name }) => name);
+
+/**
+ * The fields of an event's data that webhooks get, with their public names. The fields are ids, states and numbers, and
+ * nothing about a person.
+ */
+const PUBLIC_NAMES: Record<string, string> = {
+  assetId: "assetId",
+  requestId: "requestId",
+  grantId: "licenseId",
+  contractId: "contractId",
+  creatorId: "creatorId",
+  from: "from",
+  to: "to",
+  days: "days",
+};
+
+/** An event as a webhook gets it. */
+export interface WebhookData extends Record<string, unknown> {
+  type: WebhookEvent;
+  resource: Record<string, string>;
+}
+
+/** Parses an event named in {@link WEBHOOK_SOURCES} into what webhooks get of the event. */
+export const webhookEvent = {
+  /** @throws Error for another event; ZodError for another version or shape */
+  parse: (detail: unknown, name = ""): EventEnvelope<WebhookData> => {
+    const found = Object.entries(SOURCES).find(([, source]) => source.name === name);
+    if (!found) throw new Error(`There is no webhook event for ${name}`);
+    const [type, source] = found;
+    const event = source.parse(detail);
+    const resource = Object.entries(event.data).flatMap(([key, value]) =>
+      PUBLIC_NAMES[key] && typeof value === "string" ? [[PUBLIC_NAMES[key], value] as const] : [],
+    );
+    return { ...event, data: { type: type as WebhookEvent, resource: Object.fromEntries(resource) } };
+  },
+};

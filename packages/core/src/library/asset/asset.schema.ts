@@ -1,0 +1,298 @@
+import * as z from "zod";
+import { adminLicenceInput, licence } from "../../base/license/license.schema.ts";
+import { ownNetwork } from "../../base/own-network/own-network.policy.ts";
+import { LOCALES } from "../../base/owner-page/locale.policy.ts";
+import { ownerMessage, removalRequest } from "../../base/owner-page/owner-message.schema.ts";
+import { FOREIGN_PROBLEMS } from "../../base/safe-fetch/safe-fetch.schema.ts";
+import { coverage } from "../../contracts/creator/standing-license.schema.ts";
+import { actingLink, cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../../platform/fields.schema.ts";
+import { heldBack } from "../../platform/mail/held-back.schema.ts";
+import { assetPublications, assetReleases } from "./release-state.schema.ts";
+
+/** The five states of an asset. */
+export const ASSET_STATUSES = ["pending", "requesting-rights", "approved", "denied", "time-limited"] as const;
+export const assetStatus = z.enum(ASSET_STATUSES);
+export type AssetStatus = z.infer<typeof assetStatus>;
+
+/** The four columns of the kanban board; the Approved column also has the time-limited assets. */
+export const ASSET_COLUMNS = ["pending", "requesting-rights", "approved", "denied"] as const;
+export const assetColumn = z.enum(ASSET_COLUMNS);
+export type AssetColumn = z.infer<typeof assetColumn>;
+
+export const columnOf = (status: AssetStatus): AssetColumn => (status === "time-limited" ? "approved" : status);
+
+/** The names of the statuses on screen. */
+export const STATUS_LABELS: Record<AssetStatus, string> = {
+  pending: "Uploaded",
+  "requesting-rights": "Rights Requested",
+  approved: "Approved",
+  denied: "Denied",
+  "time-limited": "Time-limited",
+};
+
+export const COLUMN_LABELS: Record<AssetColumn, string> = {
+  pending: "Uploaded Assets",
+  "requesting-rights": "Rights Requested",
+  approved: "Approved",
+  denied: "Denied",
+};
+
+export const assetType = z.enum(["image", "video"]);
+
+export const TAG_TYPES = ["brand", "artist", "theme", "source"] as const;
+export const tag = z.object({ type: z.enum(TAG_TYPES), name: line("Tag", LIMITS.tagLength) });
+export type Tag = z.infer<typeof tag>;
+
+/**
+ * Tags without repetitions: of tags whose names differ only in upper and lower case, the first is kept. A tag named
+ * `rights-request` is left out, because the name is reserved.
+ */
+export const distinctTags = (all: readonly Tag[]): Tag[] => {
+  const seen = new Set<string>(["rights-request"]);
+  const distinct: Tag[] = [];
+  for (const one of all) {
+    const name = one.name.toLowerCase();
+    if (!seen.has(name)) distinct.push(one);
+    seen.add(name);
+  }
+  return distinct;
+};
+
+/** An asset's tags: at most 50; repeated tags are removed. */
+export const tags = z.array(tag).max(LIMITS.tags, `At most ${LIMITS.tags} tags`).transform(distinctTags);
+
+export const assetFile = z.object({
+  id: z.string(),
+  /** The file's name when it was uploaded. */
+  name: z.string(),
+  /** A URL on this site, which only browsers with the media cookies can open. */
+  url: z.string(),
+  contentType: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  /** Hexadecimal; absent until the hash is known. */
+  sha256: z.string().optional(),
+  origin: z.enum(["team", "owner"]),
+});
+export type AssetFile = z.infer<typeof assetFile>;
+
+/** What was granted, as an asset's card and its detail page show it. */
+export const approval = z.object({
+  grantId: z.string(),
+  /** The license's number, `CH-XXXX-XXXX-XXXX`. */
+  number: z.string(),
+  origin: z.enum(["owner", "contract", "admin"]),
+  /**
+   * The brand and the use for which the rights were requested; absent if an admin set the approval without a request.
+   */
+  brand: z.string().optional(),
+  intendedUse: z.string().optional(),
+  approverName: z.string(),
+  /** An outsider's email address; present only for admins. */
+  approverEmail: z.string().optional(),
+  approvedAt: timestamp,
+  /** By what the approval looks like one from the team itself; absent if nothing does. */
+  ownNetwork: ownNetwork.optional(),
+  ...licence.shape,
+  expired: z.boolean(),
+});
+export type Approval = z.infer<typeof approval>;
+
+/** Who switched the reminders of a request off. */
+export const remindersOff = z.enum(["owner", "member"]);
+
+/**
+ * The state of a request to an owner. `awaiting-signature`: the owner has approved, but hasn't signed the contract yet.
+ */
+export const assetRequestStatus = z.enum([
+  "pending",
+  "awaiting-signature",
+  "approved",
+  "denied",
+  "expired",
+  "withdrawn",
+]);
+export type AssetRequestStatus = z.infer<typeof assetRequestStatus>;
+
+/** A contract that an owner got to sign after approving; `ended` says why it wasn't signed. */
+const askedContract = z.object({ id: z.string(), ended: z.enum(["declined", "voided"]).optional() });
+export type AskedContract = z.infer<typeof askedContract>;
+
+export const assetRequest = z.object({
+  id: z.string(),
+  status: assetRequestStatus,
+  /** The page on which the owner answers. */
+  link: actingLink,
+  requestedAt: timestamp,
+  expiresAt: timestamp,
+  contentUrl: z.string(),
+  /** The owner's name or handle. */
+  owner: z.string().optional(),
+  /** The email address to which the link was sent; absent if the team passed the link on itself. */
+  ownerEmail: z.string().optional(),
+  /** When the owner first opened the link; absent before that. */
+  openedAt: timestamp.optional(),
+  /** Why the owner wasn't mailed, and from when on a reminder is possible; absent if the owner was mailed since. */
+  mailHeld: heldBack.optional(),
+  /** When the owner was mailed for the first time; absent if that was when the request was made, or hasn't been yet. */
+  firstMailedAt: timestamp.optional(),
+  /** When the owner was last reminded; absent before the first reminder. */
+  remindedAt: timestamp.optional(),
+  /** Who switched the reminders off; absent while they are on. */
+  remindersOff: remindersOff.optional(),
+  /** The id of the grant that the request is meant to renew; absent for a first request. */
+  renews: z.string().optional(),
+  denyReason: z.string().optional(),
+  /** When the owner answered; absent before the answer. */
+  decidedAt: timestamp.optional(),
+  /** By what the answer looks like one from the team itself; absent if nothing does. */
+  ownNetwork: ownNetwork.optional(),
+  /** The contract that the owner has to sign. Absent before the owner approves, and if none has to be signed. */
+  contract: askedContract.optional(),
+  /**
+   * The language of the request; if the request had none, the language of the owner's answer. Absent if neither is
+   * known.
+   */
+  locale: z.enum(LOCALES).optional(),
+  /** The owner's latest message that wasn't an answer: the request stayed open. */
+  reply: ownerMessage.optional(),
+  /** The post as it was when the rights were requested; absent if the platform gave no data about the post. */
+  copy: z
+    .object({
+      title: z.string(),
+      author: z.string(),
+      provider: z.string(),
+      copiedAt: timestamp,
+      /** A URL on this site; "" if there is no picture. */
+      pictureUrl: z.string(),
+      sha256: z.string(),
+    })
+    .optional(),
+});
+
+/** The file at a URL that a row of an import named. Browsers never load the file from that URL. */
+export const foreignFile = z.object({
+  url: z.string(),
+  /** Hexadecimal; absent until the hash is known. */
+  sha256: z.string().optional(),
+  /**
+   * Why there is no hash: `waiting` before the file is fetched, otherwise the problem of the fetch. After `over_budget`
+   * and `unreachable` the fetch can be tried again.
+   */
+  notHashed: z.enum(["waiting", ...FOREIGN_PROBLEMS]).optional(),
+});
+export type ForeignFile = z.infer<typeof foreignFile>;
+
+export const asset = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: assetType,
+  status: assetStatus,
+  source: z.string(),
+  uploadedBy: z.string(),
+  uploadedAt: timestamp,
+  changedAt: timestamp,
+  tags: z.array(z.object({ type: z.enum(TAG_TYPES), name: z.string() })),
+  notes: z.string(),
+  context: z.string(),
+  /** A URL on this site; "" if there is no picture yet. */
+  thumbnailUrl: z.string(),
+  files: z.array(assetFile),
+  foreignFile: foreignFile.optional(),
+  approval: approval.optional(),
+  /** The approval that the last change of status withdrew; present while an admin can restore it. */
+  endedApproval: approval.optional(),
+  /** The creator in the team's network who made the content. */
+  creator: z.object({ id: z.string(), name: z.string() }).optional(),
+  /** The creator's signed agreement about all their content, if there is one. */
+  coveredBy: coverage.optional(),
+  /** The latest rights request. */
+  request: assetRequest.optional(),
+  /**
+   * Present if the owner who approved asks for the content to be taken down. It disappears together with the approval.
+   */
+  removal: removalRequest.optional(),
+  /**
+   * What was noted about the people and the music in the asset. `wanting` says whether a release is missing or has
+   * expired. Absent if nothing was noted.
+   */
+  releases: assetReleases.extend({ wanting: z.boolean() }).optional(),
+  /** The number of places where the asset was published; absent if none was noted. */
+  publications: assetPublications.optional(),
+  /** The id of an older asset of the team with the same file. It is only a note and prevents nothing. */
+  duplicateOf: z.string().optional(),
+  /** Changes with every edit by a person. Each edit is sent with the version that the person saw. */
+  version: z.number().int(),
+});
+export type Asset = z.infer<typeof asset>;
+
+/** The id of a creator of the team; "" for none. Without this field an edit leaves the creator unchanged. */
+const creatorId = z.union([z.literal(""), resourceId]).optional();
+
+/** The input for a new asset; a file, a name, a source and an uploader are required. */
+export const createAssetInput = z.object({
+  uploadId: resourceId,
+  thumbnailUploadId: resourceId.optional(),
+  name: line("Asset Name", LIMITS.title),
+  source: line("Source", LIMITS.title),
+  uploadedBy: line("Uploader", LIMITS.nameMax),
+  tags: tags.default([]),
+  notes: optionalText("Notes", LIMITS.notes),
+  context: optionalText("Context", LIMITS.notes),
+  creatorId,
+});
+export type CreateAssetInput = z.input<typeof createAssetInput>;
+export type ParsedCreateAsset = z.output<typeof createAssetInput>;
+
+/** The input for an edit; name, source and uploadedBy are required. */
+export const editAssetInput = z.object({
+  version: z.number().int().nonnegative(),
+  name: line("Name", LIMITS.title),
+  source: line("Source", LIMITS.title),
+  uploadedBy: line("Uploaded By", LIMITS.nameMax),
+  tags,
+  notes: optionalText("Notes", LIMITS.notes),
+  creatorId,
+});
+export type EditAssetInput = z.input<typeof editAssetInput>;
+export type ParsedEditAsset = z.output<typeof editAssetInput>;
+
+/** The four states an admin may set. */
+export const setStatusInput = z.object({
+  version: z.number().int().nonnegative(),
+  status: z.enum(["pending", "requesting-rights", "approved", "denied"]),
+  /**
+   * The scope of the approval, if the status is `approved`. If the approval has an end, the asset becomes time-limited.
+   */
+  ...adminLicenceInput.shape,
+});
+export type SetStatusInput = z.input<typeof setStatusInput>;
+
+export const download = z.object({
+  /** A URL that delivers a file as an attachment. */
+  url: z.string(),
+  name: z.string(),
+});
+export type Download = z.infer<typeof download>;
+
+export const creatorsAssetsQuery = z.object({
+  cursor: cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export const assetPage = z.object({ items: z.array(asset), cursor: z.string().nullable() });
+export type AssetPage = z.infer<typeof assetPage>;
+
+export const assetCounts = z.record(assetColumn, z.number().int());
+export type AssetCounts = z.infer<typeof assetCounts>;
+
+export const changesQuery = z.object({ since: cursor.optional() });
+export const assetChanges = z.object({
+  items: z.array(asset),
+  /** Ids of assets that were deleted since the previous call. */
+  deleted: z.array(z.string()),
+  /** The value to send as `since` in the next call. */
+  cursor: z.string(),
+  /** Whether there are more changes after this page. */
+  more: z.boolean(),
+});
+export type AssetChanges = z.infer<typeof assetChanges>;

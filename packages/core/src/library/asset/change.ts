@@ -1,0 +1,146 @@
+import { EMPTY_CHAIN } from "../../base/activity/chain.ts";
+import type { Step } from "../../base/activity/index.ts";
+import { Activity } from "../../base/activity/index.ts";
+import { type Changed, changeLogged, headAfter, type LogHead } from "../../base/activity/logged.ts";
+import { laterThan, nowIso } from "../../platform/clock.ts";
+import { count } from "../../platform/store/counter.ts";
+import { found, required } from "../../platform/store/found.ts";
+import { putItem, type Write } from "../../platform/store/transaction.ts";
+import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
+import { assetNotFound } from "./asset.errors.ts";
+import { columnOf } from "./asset.schema.ts";
+
+/** The name of the counters for the column headers of the kanban board. */
+export const COLUMN_COUNTS = "asset-columns";
+/** The name of the counters of one person's uploads in each column. */
+export const uploadsOf = (userId: string): string => `uploads#${userId}`;
+
+/** An asset's record, by a strongly consistent read; undefined if it doesn't exist or was deleted. */
+export const find = (teamId: string, assetId: string): Promise<AssetRecord | undefined> =>
+  found(AssetEntity.get({ teamId, assetId }).go({ consistent: true }));
+
+/** An asset's record, by a strongly consistent read. @throws asset.not_found, also for another team's id */
+export const read = (teamId: string, assetId: string): Promise<AssetRecord> =>
+  required(find(teamId, assetId), assetNotFound);
+
+/**
+ * Runs the work that an event started on an asset. If the asset is deleted before or during the work, errors of the
+ * work are ignored.
+ * @returns undefined if the asset is gone, even if `work` threw
+ * @throws whatever `work` throws while the asset still exists
+ */
+export const whileThere = async <T>(
+  teamId: string,
+  assetId: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> => {
+  try {
+    return await work();
+  } catch (error) {
+    const there = await find(teamId, assetId).catch(() => {
+      // If this read fails, the caller gets the error of the work, because that error says more.
+      throw error;
+    });
+    if (there) throw error;
+    return undefined;
+  }
+};
+
+export type NewAsset = Omit<AssetRecord, "column" | "createdAt" | "changedAt" | "version" | "head" | "firstEntry">;
+
+/** The record of a new asset, with entry 1 of the asset's activity. */
+export const newRecord = (asset: NewAsset, step: Step): AssetRecord => {
+  const at = nowIso();
+  const first = Activity.entry(asset.teamId, asset.assetId, EMPTY_CHAIN, { ...step, assetName: asset.name });
+  return {
+    ...asset,
+    column: columnOf(asset.status),
+    createdAt: at,
+    changedAt: at,
+    version: 1,
+    head: headAfter(first),
+    firstEntry: first,
+  };
+};
+
+/** The writes that store a new asset and count it. */
+export const creation = (asset: NewAsset, step: Step): { record: AssetRecord; writes: Write[] } => {
+  const record = newRecord(asset, step);
+  return { record, writes: [putItem(AssetEntity.create(record).params()), ...counted(record, 1)] };
+};
+
+export interface Change {
+  /** The asset after the change; attributes that are `undefined` are removed. */
+  next: AssetRecord;
+  step: Step;
+  /** Other writes of the same transaction: events, grants, requests. */
+  also: Write[];
+}
+
+/**
+ * Changes an asset together with its activity and the counters; see {@link changeLogged}.
+ *
+ * @param decide checks the policy on the current record; if `decide` returns undefined, nothing is changed
+ * @returns the asset as it is stored now, and what was decided
+ * @throws asset.not_found; whatever `decide` throws; request.busy
+ */
+export const change = <Decision extends Change | undefined>(
+  teamId: string,
+  assetId: string,
+  decide: (current: AssetRecord) => Promise<Decision> | Decision,
+): Promise<Changed<AssetRecord, Decision>> =>
+  changeLogged<AssetRecord, Decision, Activity.Entry>(
+    {
+      read: () => read(teamId, assetId),
+      entry: (current, decision) =>
+        decision && Activity.entry(teamId, assetId, current.head, naming(current, decision)),
+      next: (current, decision, head) => nextRecord(current, decision?.next ?? current, head),
+      writes: ({ current, next, decision, entry }) => writesOf(current, next, entry, decision?.also ?? []),
+    },
+    decide,
+  );
+
+/** The step of a change, with the asset's name if that changes. */
+const naming = (current: AssetRecord, { next, step }: Change): Step =>
+  next.name === current.name ? step : { ...step, assetName: next.name };
+
+const writesOf = (current: AssetRecord, next: AssetRecord, entry: Activity.Entry, also: Write[]): Write[] => [
+  replacement(current, next),
+  Activity.store(entry),
+  ...moved(current, next),
+  ...also,
+];
+
+/**
+ * The writes that change an asset as part of another record's transaction. They fail if the asset has changed since it
+ * was read.
+ */
+export const changing = (current: AssetRecord, change: Change): Write[] => {
+  const { teamId, assetId, head } = current;
+  const { next, also } = change;
+  const entry = Activity.entry(teamId, assetId, head, naming(current, change));
+  return writesOf(current, nextRecord(current, next, headAfter(entry)), entry, also);
+};
+
+const nextRecord = (current: AssetRecord, next: AssetRecord, head: LogHead): AssetRecord => ({
+  ...next,
+  column: columnOf(next.status),
+  changedAt: laterThan(current.changedAt),
+  head,
+});
+
+const replacement = ({ head: { seq, hash } }: AssetRecord, next: AssetRecord): Write =>
+  putItem(
+    AssetEntity.put(next)
+      .where(({ head }, { eq }) => `${eq(head.seq, seq)} AND ${eq(head.hash, hash)}`)
+      .params(),
+  );
+
+/** The writes that count an asset in its column, for the team and for the uploader. */
+export const counted = ({ teamId, assetId, column, uploaderId }: AssetRecord, by: 1 | -1): Write[] => [
+  count(teamId, COLUMN_COUNTS, column, assetId, by),
+  ...(uploaderId ? [count(teamId, uploadsOf(uploaderId), column, assetId, by)] : []),
+];
+
+const moved = (from: AssetRecord, to: AssetRecord): Write[] =>
+  from.column === to.column ? [] : [...counted(from, -1), ...counted(to, 1)];

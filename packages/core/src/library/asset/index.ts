@@ -1,0 +1,158 @@
+import { isLookedFor } from "../../base/activity/activity.policy.ts";
+import type { ActivityEntry, ActivityPage, ActivityQuery } from "../../base/activity/activity.schema.ts";
+import { Activity } from "../../base/activity/index.ts";
+import { canonicalJson } from "../../platform/canonical-json.ts";
+import { requireMember } from "../../platform/identity/actor.ts";
+import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
+import { attempt, once, remember } from "../../platform/store/idempotency-key.ts";
+import { transact } from "../../platform/store/transaction.ts";
+import { Upload } from "../upload/index.ts";
+import type { AssetRecord } from "./asset.entity.ts";
+import { assetConflict } from "./asset.errors.ts";
+import { AssetCreated, AssetEdited, AssetFileStored } from "./asset.events.ts";
+import type { Asset as AssetView, ParsedCreateAsset, ParsedEditAsset } from "./asset.schema.ts";
+import { creatorFor, listed } from "./by-creator.ts";
+import { change, creation, read } from "./change.ts";
+import { fileOf } from "./file.ts";
+import { viewer } from "./viewer.ts";
+import { visible } from "./visible.ts";
+
+export { listByCreator } from "./by-creator.ts";
+export { changes } from "./feed.ts";
+export * as Asset from "./index.ts";
+export { counts } from "./viewer.ts";
+
+/** One asset of the actor's team. @throws asset.not_found */
+export const get = async (assetId: string): Promise<AssetView> => {
+  const [record, show] = await Promise.all([read(requireMember().teamId, assetId), viewer()]);
+  return show(record);
+};
+
+/**
+ * Makes an asset from a completed upload. Its status is pending.
+ * @throws upload.not_found, upload.not_completed, creator.not_found, request.invalid
+ */
+export const create = async (input: ParsedCreateAsset, idempotencyKey?: string): Promise<AssetView> => {
+  const member = requireMember();
+  const { uploadId, thumbnailUploadId, creatorId = "", ...fields } = input;
+  // A retry with another thumbnail counts as the same call, because the browser may not be able to make the same
+  // thumbnail again.
+  const tried = attempt(`asset:${member.userId}`, idempotencyKey, { uploadId, creatorId, ...fields });
+  const made = (id: string) => read(member.teamId, id);
+  const record = await once(tried, made, () =>
+    transact(async () => {
+      const upload = await Upload.completed(uploadId, "asset");
+      const thumbnail = thumbnailUploadId ? await Upload.thumbnailOf(upload, thumbnailUploadId) : undefined;
+      const creator = await creatorFor(member.teamId, creatorId);
+      const file = fileOf(upload, "team");
+      const asset = creation(
+        {
+          ...fields,
+          creator,
+          teamId: member.teamId,
+          assetId: upload.assetId,
+          type: file.contentType.startsWith("video/") ? "video" : "image",
+          status: "pending",
+          uploaderId: member.userId,
+          files: [file],
+          thumbnailKey: thumbnail?.key,
+        },
+        { type: "asset.created", to: "pending", facts: { file: file.name, size: String(file.size) } },
+      );
+      const writes = [
+        ...asset.writes,
+        ...listed(asset.record, undefined, creator),
+        ...Upload.attachment(upload),
+        ...(thumbnail ? Upload.attachment(thumbnail) : []),
+        ...remember(tried, upload.assetId),
+        AssetCreated.outbox({ assetId: upload.assetId }),
+        AssetFileStored.outbox({ assetId: upload.assetId, fileId: file.id }),
+      ];
+      return { writes, result: asset.record };
+    }),
+  );
+  return (await viewer())(record);
+};
+
+/**
+ * Stores a person's edit of the version that the person saw.
+ * @throws asset.not_found, asset.conflict if somebody has changed that version, creator.not_found, request.invalid
+ */
+export const edit = async (assetId: string, input: ParsedEditAsset): Promise<AssetView> => {
+  const { teamId } = requireMember();
+  const { version, creatorId, ...fields } = input;
+  const show = await viewer();
+  const { record } = await change(teamId, assetId, async (current) => {
+    if (current.version !== version) throw assetConflict();
+    const moves = creatorId !== undefined && creatorId !== (current.creator?.id ?? "");
+    const creator = moves ? await creatorFor(teamId, creatorId) : current.creator;
+    const changed = [...changedFields(current, fields), ...(moves ? ["creator"] : [])];
+    if (changed.length === 0) return undefined;
+    return {
+      next: { ...current, ...fields, creator, version: version + 1 },
+      step: {
+        type: "asset.edited",
+        facts: { fields: changed.join(", "), ...(moves && creator && { creator: creator.id }) },
+      },
+      also: [AssetEdited.outbox({ assetId }), ...listed(current, current.creator, creator)],
+    };
+  });
+  return show(record);
+};
+
+const changedFields = (current: AssetRecord, fields: Omit<ParsedEditAsset, "version">): string[] =>
+  (["name", "source", "uploadedBy", "tags", "notes"] as const).filter(
+    (field) => canonicalJson(current[field] ?? "") !== canonicalJson(fields[field]),
+  );
+
+/** Every step of an asset, oldest first. Only admins can read the steps of a deleted asset. @throws asset.not_found */
+export const activity = async (assetId: string): Promise<ActivityEntry[]> => {
+  const member = requireMember();
+  const [{ firstEntry }, rest] = await Promise.all([visible(member, assetId), Activity.stored(member.teamId, assetId)]);
+  return [firstEntry, ...rest].map((entry) => Activity.view(entry, member.role === "admin"));
+};
+
+/** The most entries that one call with a filter reads. */
+const MOST_LOOKED_THROUGH = 1_000;
+const LOOKED_THROUGH_AT_ONCE = 100;
+
+/**
+ * A page of an asset's steps, newest first; with a filter, only the steps of one kind or person. A page takes one
+ * Query, however many steps there are. With a filter a page may have fewer steps than `limit`; the cursor continues
+ * after the last step that was read. Only admins can read the steps of a deleted asset.
+ * @throws asset.not_found, cursor.invalid
+ */
+export const activityPage = async (
+  assetId: string,
+  { cursor, limit, kind, who }: ActivityQuery,
+): Promise<ActivityPage> => {
+  const member = requireMember();
+  const { teamId } = member;
+  const list = ["activity", teamId, assetId, kind ?? "", who ?? ""].join(":");
+  const [after] = cursor ? await decodeCursor(list, cursor) : [];
+  const narrowed = kind !== undefined || who !== undefined;
+  const batch = narrowed ? LOOKED_THROUGH_AT_ONCE : limit;
+  let before = after === undefined ? undefined : Number(after);
+  const [{ firstEntry }, latest] = await Promise.all([
+    visible(member, assetId),
+    Activity.newest(teamId, assetId, { before, limit: batch }),
+  ]);
+  const found: Activity.Entry[] = [];
+  let steps = latest;
+  for (
+    let looked = 0;
+    ;
+    looked += steps.length, steps = await Activity.newest(teamId, assetId, { before, limit: batch })
+  ) {
+    // Entries have no gaps in their numbers, so after entry 2 only entry 1 is left, which is in the asset's record.
+    const ended = (steps.at(-1)?.seq ?? 2) <= 2;
+    const wanted = [...steps, ...(ended ? [firstEntry] : [])].filter((entry) => isLookedFor(entry, { kind, who }));
+    found.push(...wanted.slice(0, limit - found.length));
+    before = found.length === limit ? found.at(-1)?.seq : ended ? firstEntry.seq : steps.at(-1)?.seq;
+    if (ended || found.length === limit || looked + steps.length >= MOST_LOOKED_THROUGH) break;
+  }
+  return {
+    items: found.map((entry) => Activity.view(entry, member.role === "admin")),
+    cursor: before !== undefined && before > 1 ? await encodeCursor(list, [String(before)]) : null,
+  };
+};

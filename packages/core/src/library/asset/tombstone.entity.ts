@@ -1,0 +1,86 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { Activity } from "../../base/activity/index.ts";
+import { LOG_HEAD } from "../../base/activity/logged.ts";
+import type { AboutOf } from "../../platform/about.ts";
+import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { found } from "../../platform/store/found.ts";
+
+/**
+ * What stays of a deleted asset's record. The tombstone is needed to check the asset's activity, to tell open screens
+ * that the asset is gone, and to remove derived data. The activity, requests and grants of the asset stay.
+ */
+export const TombstoneEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "tombstone", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      assetId: { type: "string", required: true },
+      name: { type: "string", required: true },
+      /** The values of the asset when it was deleted. */
+      status: { type: "string", required: true },
+      createdAt: { type: "string", required: true },
+      /**
+       * The id of the admin who deleted the asset. The admin's name is only in the last entry of the activity, where it
+       * can be erased.
+       */
+      deletedBy: { type: "string", required: true },
+      /**
+       * When the asset was deleted. This attribute is named as in assets, because one index holds assets and
+       * tombstones.
+       */
+      changedAt: { type: "string", required: true },
+      /**
+       * The asset's files. Event handlers remove the files' S3 objects and fingerprints
+       * (asset-file/fingerprint.entity.ts).
+       */
+      files: {
+        type: "list",
+        items: {
+          type: "map",
+          properties: {
+            id: { type: "string", required: true },
+            key: { type: "string", required: true },
+            sha256: { type: "string" },
+          },
+        },
+        required: true,
+      },
+      fileSha256: { type: "string" },
+      thumbnailKey: { type: "string" },
+      /** The last entry of the asset's activity, which records the deletion. */
+      head: LOG_HEAD,
+      firstEntry: { type: CustomAttributeType<Activity.Entry>("any"), required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["assetId"] } },
+      changes: {
+        index: "gsi4",
+        pk: { field: "gsi4pk", composite: ["teamId"], template: "assets#${teamId}" },
+        sk: { field: "gsi4sk", composite: ["changedAt", "assetId"], template: "${changedAt}#${assetId}" },
+      },
+    },
+  },
+  entityConfig(),
+);
+
+export type TombstoneRecord = EntityItem<typeof TombstoneEntity>;
+
+/**
+ * The prefix of a tombstone's sort key. The feed's index has only keys, and this prefix distinguishes tombstones from
+ * assets.
+ */
+const SORT_KEY = "$tombstone_1#";
+export const isTombstoneKey = (sk: string): boolean => sk.startsWith(SORT_KEY);
+
+/** The tombstone of a deleted asset, by a strongly consistent read. */
+export const findTombstone = (teamId: string, assetId: string): Promise<TombstoneRecord | undefined> =>
+  found(TombstoneEntity.get({ teamId, assetId }).go({ consistent: true }));
+
+export const TOMBSTONE_ABOUT: AboutOf<TombstoneRecord> = {
+  name: "text",
+  status: "nobody",
+  deletedBy: "nobody",
+  files: "nobody",
+  // Declared by the type of the entry: activity/activity.about.ts.
+  firstEntry: "nobody",
+};

@@ -1,0 +1,101 @@
+import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
+import { shownFileName } from "../../platform/file-name.policy.ts";
+import { addressOf } from "../../platform/store/object-key.ts";
+import type { ApprovalRecord, AssetFileRecord, AssetRecord } from "./asset.entity.ts";
+import { isExpired } from "./asset.policy.ts";
+import type { Approval, Asset, AssetFile } from "./asset.schema.ts";
+import { releaseObjection } from "./release.policy.ts";
+import { requestView } from "./request-summary.ts";
+
+/** The path that opens an asset in the workspace. */
+export const assetPath = (assetId: string): string => `/?asset=${assetId}`;
+
+/** The attributes that a view needs; lists read only these attributes. */
+export const VIEW_ATTRIBUTES = [
+  "teamId",
+  "assetId",
+  "name",
+  "type",
+  "status",
+  "source",
+  "uploadedBy",
+  "createdAt",
+  "changedAt",
+  "tags",
+  "notes",
+  "context",
+  "thumbnailKey",
+  "files",
+  "fileUrl",
+  "fileSha256",
+  "fileProblem",
+  "approval",
+  "endedApproval",
+  "creator",
+  "request",
+  "removal",
+  "releases",
+  "publications",
+  "duplicateOf",
+  "version",
+] as const;
+export type ViewRecord = Pick<AssetRecord, (typeof VIEW_ATTRIBUTES)[number]>;
+
+interface Viewer {
+  admin: boolean;
+  /** Today's calendar date in the team's time zone. */
+  today: string;
+  coveredBy: Coverage | undefined;
+}
+
+/** A record as a member of its team sees it. */
+export const view = (record: ViewRecord, viewer: Viewer): Asset => ({
+  id: record.assetId,
+  name: record.name,
+  type: record.type,
+  status: record.status,
+  source: record.source ?? "",
+  uploadedBy: record.uploadedBy ?? "",
+  uploadedAt: record.createdAt,
+  changedAt: record.changedAt,
+  tags: record.tags,
+  notes: record.notes ?? "",
+  context: record.context ?? "",
+  thumbnailUrl: addressOf(record.thumbnailKey),
+  files: record.files.map(fileView),
+  foreignFile: foreignView(record),
+  approval: record.approval ? approvalView(record.approval, viewer) : undefined,
+  endedApproval: record.endedApproval ? approvalView(record.endedApproval, viewer) : undefined,
+  creator: record.creator,
+  coveredBy: viewer.coveredBy,
+  request: record.request ? requestView(record.request) : undefined,
+  removal: record.approval ? record.removal : undefined,
+  releases: releasesView(record.releases, viewer.today),
+  publications: record.publications,
+  duplicateOf: record.duplicateOf,
+  version: record.version,
+});
+
+const fileView = (file: AssetFileRecord): AssetFile => ({
+  id: file.id,
+  name: shownFileName(file.name),
+  url: addressOf(file.key),
+  contentType: file.contentType,
+  size: file.size,
+  sha256: file.sha256,
+  origin: file.origin === "owner" ? "owner" : "team",
+});
+
+const releasesView = (releases: AssetRecord["releases"], today: string): Asset["releases"] =>
+  releases && { ...releases, wanting: releaseObjection(releases, today) !== undefined };
+
+const foreignView = ({ fileUrl, fileSha256, fileProblem }: ViewRecord): Asset["foreignFile"] => {
+  if (!fileUrl) return undefined;
+  return fileSha256 ? { url: fileUrl, sha256: fileSha256 } : { url: fileUrl, notHashed: fileProblem ?? "waiting" };
+};
+
+const approvalView = ({ approverEmail, ...approval }: ApprovalRecord, viewer: Viewer): Approval => ({
+  ...approval,
+  approverEmail: viewer.admin && approverEmail ? approverEmail : undefined,
+  expired: isExpired(approval.expiresOn, viewer.today),
+});

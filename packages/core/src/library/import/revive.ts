@@ -1,0 +1,18 @@
+import { log } from "../../platform/log.ts";
+import { transact } from "../../platform/store/transaction.ts";
+import type { Timer } from "../../platform/timer/timer.entity.ts";
+import { isUnchanged } from "../../platform/timer/timer.ts";
+import { plan, read } from "./queue.ts";
+
+/**
+ * Plans the next step of an import again if the step counts as lost: its process was killed, or its event is lost or
+ * late. The earlier event does nothing from then on. Nothing is planned if the step's timer was changed since it fired.
+ */
+export const revive = async (timer: Timer): Promise<void> => {
+  const revived = await transact(async () => {
+    const record = await read(timer.teamId, timer.id);
+    const lost = record.step && (await isUnchanged(timer));
+    return lost ? { writes: plan(record, record), result: true } : { writes: [], result: false };
+  });
+  if (revived) log.warn("import revived", { importId: timer.id });
+};

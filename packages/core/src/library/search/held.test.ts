@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { withClock } from "../../platform/clock.ts";
+import { actAs } from "../../platform/identity/actor.ts";
+import { s3 } from "../../platform/store/s3.ts";
+import { putAssets } from "../../testing/lists.ts";
+import { aTeam } from "../../testing/scene.ts";
+import { between, nothingBetween } from "../../testing/store/between.ts";
+import { forgetAll, viewOf } from "./held.ts";
+import { Search } from "./index.ts";
+import { compact } from "./snapshot/compact.ts";
+import { PointerEntity } from "./snapshot/pointer.entity.ts";
+import { detachSnapshot, readPointer } from "./snapshot/pointer.ts";
+
+beforeEach(forgetAll);
+afterEach(nothingBetween);
+afterEach(() => void s3.middlewareStack.remove(COUNT));
+
+const COUNT = "test-count";
+const at = (ms: number) => ({ now: () => new Date(ms) });
+const TEN_MINUTES = 600_000;
+
+// A snapshot is a copy, in S3, of what searches need to know about a team's assets.
+it.each(["with a snapshot", "without a snapshot"])(
+  "in a team %s, a list is complete even if an earlier call failed to read the list's records",
+  async (snapshot) => {
+    const { admin, teamId } = await aTeam();
+    const then = Date.now();
+    const written = await withClock(at(then), () => putAssets(admin, [{ name: "Harbour" }]));
+    if (snapshot === "with a snapshot") {
+      await withClock(at(then), () => actAs({ kind: "system", name: "test", teamId }, () => compact(0)));
+    }
+    const since = await withClock(at(then + 1_000), () => putAssets(admin, [{ name: "Quay" }]));
+    const list = () => withClock(at(then + TEN_MINUTES), () => actAs(admin, () => Search.list({ sort: "name" })));
+    between(({ command }, perform) => {
+      if (command.startsWith("BatchGet")) throw new Error("The store is busy");
+      return perform();
+    });
+    await expect(list()).rejects.toThrow("The store is busy");
+    nothingBetween();
+    const { items, total } = await list();
+    expect([items.map(({ id }) => id).toSorted(), total]).toEqual([[...written, ...since].toSorted(), 2]);
+  },
+);
+
+it("a process drops its copy of a snapshot that was removed", async () => {
+  const { admin, teamId } = await aTeam();
+  const then = Date.now();
+  await putAssets(admin, [{ name: "Harbour" }]);
+  const asSystem = <T>(work: () => Promise<T>) => actAs({ kind: "system", name: "test", teamId }, work);
+  await asSystem(() => compact(0));
+  let readings = 0;
+  s3.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        readings += Number(commandName === "GetObjectCommand");
+        return next(args);
+      },
+    { name: COUNT, step: "initialize" },
+  );
+  const view = (looks: number) => withClock(at(then + looks * TEN_MINUTES), () => viewOf(teamId));
+  const before = await view(0);
+  const { parts } = await readPointer(teamId);
+  await asSystem(() => detachSnapshot(teamId));
+  const after = await view(1);
+  expect([before, after].map((one) => [one.parts.length, one.changed.size])).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+  // When the part belongs to the snapshot again, the process has to read the part from S3 again.
+  await PointerEntity.patch({ teamId }).set({ parts, generation: 3 }).go();
+  await view(2);
+  expect(readings).toBe(2);
+});

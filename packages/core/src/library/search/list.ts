@@ -1,0 +1,133 @@
+import { Team } from "../../people/team/index.ts";
+import { todayIn } from "../../platform/clock.ts";
+import { CodedError } from "../../platform/errors/error.ts";
+import { requireMember } from "../../platform/identity/actor.ts";
+import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
+import { ASSET_COLUMNS, type AssetPage } from "../asset/asset.schema.ts";
+import { viewer } from "../asset/viewer.ts";
+import { find, matchesKept } from "./find.ts";
+import { isFirstAsk, viewOf } from "./held.ts";
+import { type Criteria, criteriaOf } from "./match.ts";
+import { type CurrentPlace, firstOf, type In, inOrderOf, type Order, type Place } from "./order.ts";
+import { ownWrites } from "./own-writes.ts";
+import { heldPages, queriedPages, type Read, type Reading, type ReadPage } from "./pages.ts";
+import {
+  type AssetBoard,
+  type BoardQuery,
+  type ListPage,
+  type ListQuery,
+  SELECT_ALL_MAX,
+  type SearchFilters,
+  type SearchIds,
+} from "./search.schema.ts";
+
+const NEWEST_FIRST: Order = { sort: "uploadedAt", dir: "desc" };
+/** The query of a call without parameters: all assets, newest first. */
+const EVERYTHING: BoardQuery = { q: "", brand: "", status: "", mine: false, ...NEWEST_FIRST, limit: 50 };
+
+const isPlain = ({ q, brand, status, mine, sort, dir }: BoardQuery): boolean =>
+  q === "" && brand === "" && status === "" && !mine && sort === NEWEST_FIRST.sort && dir === NEWEST_FIRST.dir;
+
+/** The name of a list in its cursors: the team, filters, order and column. */
+const nameOf = ({ q, brand, status, mine, sort, dir }: BoardQuery, column: In): string => {
+  const { teamId, userId } = requireMember();
+  return `assets:${teamId}:${JSON.stringify([q, brand, status, mine ? userId : "", sort, dir, column ?? ""])}`;
+};
+
+const placeAt = async (list: string, cursor: string): Promise<Place> => {
+  const [key = "", createdAt = "", id = ""] = await decodeCursor(list, cursor);
+  return { key, createdAt: Number(createdAt), id };
+};
+
+const criteria = async (filters: SearchFilters): Promise<Criteria> => {
+  const { teamId, userId } = requireMember();
+  const { timeZone } = await Team.get(teamId);
+  return criteriaOf(filters, userId, todayIn(timeZone));
+};
+
+const held = async (query: BoardQuery, reading: Reading): Promise<Read> => {
+  const [view, wanted] = await Promise.all([viewOf(reading.teamId), criteria(query)]);
+  return heldPages(view, wanted, reading);
+};
+
+const isPreparing = (error: unknown): boolean => error instanceof CodedError && error.code === "search.preparing";
+
+/**
+ * Reads a filtered list from this process's memory. The unfiltered list is read from the table if the team's assets
+ * aren't in memory yet, or if too many assets have changed. If this process has just changed some of the team's assets,
+ * memory is tried first, because the table's indexes may not have the changes yet.
+ */
+const read = async (query: BoardQuery, reading: Reading): Promise<Read> => {
+  const { teamId } = reading;
+  if (!isPlain(query)) return held(query, reading);
+  if (ownWrites(teamId).length === 0 && isFirstAsk(teamId)) return queriedPages(reading);
+  try {
+    return await held(query, reading);
+  } catch (error) {
+    if (isPreparing(error)) return queriedPages(reading);
+    throw error;
+  }
+};
+
+type Show = Awaited<ReturnType<typeof viewer>>;
+
+const pageOf = async (list: string, { records, end }: ReadPage, show: Show): Promise<AssetPage> => ({
+  items: await Promise.all(records.map(show)),
+  cursor: end ? await encodeCursor(list, [end.key, String(end.createdAt), end.id]) : null,
+});
+
+/**
+ * A page of the team's matching assets in one or all kanban columns, in the wanted order; and how many assets match, in
+ * each column and in total. An asset that has just been deleted, or doesn't match any more, is left out of the page. So
+ * a page may have fewer assets than `limit` without being the last page.
+ * @throws cursor.invalid for a cursor of another list, filter, person or team; search.preparing
+ */
+export const list = async (asked: Partial<ListQuery>): Promise<ListPage> => {
+  const query = { ...EVERYTHING, ...asked };
+  const { teamId } = requireMember();
+  const { column, cursor, limit, sort, dir } = query;
+  const name = nameOf(query, column);
+  const after = cursor ? await placeAt(name, cursor) : undefined;
+  const reading = { teamId, places: [column], order: { sort, dir }, limit, after };
+  const [{ pages, counts, total }, show] = await Promise.all([read(query, reading), viewer()]);
+  const [page = { records: [], end: undefined }] = pages;
+  return { ...(await pageOf(name, page, show)), counts, total };
+};
+
+/** The first page of each kanban column, as {@link list} returns pages, and the counts. @throws search.preparing */
+export const board = async (asked: Partial<BoardQuery>): Promise<AssetBoard> => {
+  const query = { ...EVERYTHING, ...asked };
+  const { teamId } = requireMember();
+  const { limit, sort, dir } = query;
+  const reading = { teamId, places: ASSET_COLUMNS, order: { sort, dir }, limit, after: undefined };
+  const [{ pages, counts, total }, show] = await Promise.all([read(query, reading), viewer()]);
+  const entries = pages.map(async (page, n) => {
+    const column = ASSET_COLUMNS[n] ?? "pending";
+    return [column, await pageOf(nameOf(query, column), page, show)] as const;
+  });
+  return { columns: Object.fromEntries(await Promise.all(entries)) as AssetBoard["columns"], counts, total };
+};
+
+/** The ids of the newest matches, a thousand at most, and how many match in total. @throws search.preparing */
+export const idsOf = async (filters: SearchFilters): Promise<SearchIds> => {
+  const [view, wanted] = await Promise.all([viewOf(requireMember().teamId), criteria(filters)]);
+  const { parts, total } = find(view, wanted, matchesKept);
+  return { ids: firstOf(parts, { order: NEWEST_FIRST, count: SELECT_ALL_MAX }).map(({ id }) => id), total };
+};
+
+function* idsIn(places: Iterable<CurrentPlace>): Generator<string> {
+  for (const { id } of places) yield id;
+}
+
+/**
+ * The ids of all matches in the wanted order, and an upper limit of their number.
+ * @throws search.preparing
+ */
+export const everyId = async (
+  filters: SearchFilters,
+  order: Order,
+): Promise<{ ids: Iterable<string>; most: number }> => {
+  const [view, wanted] = await Promise.all([viewOf(requireMember().teamId), criteria(filters)]);
+  const { parts, total } = find(view, wanted, matchesKept);
+  return { ids: idsIn(inOrderOf(parts, { order })), most: total };
+};

@@ -1,0 +1,38 @@
+import { nowMs } from "../../platform/clock.ts";
+import { notFound } from "../../platform/errors/error.ts";
+import { TeamEntity, type TeamRecord } from "./team.entity.ts";
+
+const KEEP_MS = 15_000;
+const kept = new Map<string, { until: number; team: TeamRecord }>();
+
+const keep = (team: TeamRecord): TeamRecord => {
+  if (kept.size > 1_000) kept.clear();
+  kept.set(team.teamId, { until: nowMs() + KEEP_MS, team });
+  return team;
+};
+
+const read = async (teamId: string, consistent: boolean): Promise<TeamRecord> => {
+  const { data } = await TeamEntity.get({ teamId }).go({ consistent });
+  if (!data) throw notFound("team", "Team not found");
+  return keep(data);
+};
+
+/**
+ * A team's settings. The settings are cached for up to 15 seconds, because every list needs them. @throws
+ * team.not_found
+ */
+export const get = async (teamId: string): Promise<TeamRecord> => {
+  const known = kept.get(teamId);
+  return known && known.until > nowMs() ? known.team : read(teamId, false);
+};
+
+/** A team's current settings, for showing and changing them. @throws team.not_found */
+export const fresh = (teamId: string): Promise<TeamRecord> => read(teamId, true);
+
+/**
+ * Removes a team's cached settings. Called after a change, so that this process shows the change at once; other
+ * processes show the change within 15 seconds.
+ */
+export const forget = (teamId: string): void => {
+  kept.delete(teamId);
+};

@@ -1,0 +1,32 @@
+import { Activity } from "../../base/activity/index.ts";
+import { textDamaged } from "../../contracts/contract/contract.errors.ts";
+import { log } from "../../platform/log.ts";
+import { agreedSha256 } from "../rights-request/agreed-hash.ts";
+import type { Agreed, Decision, RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
+
+/**
+ * Returns what an owner agreed to, after a check against the hash in the asset's activity.
+ * @throws contract.text_damaged
+ */
+export const intact = async (
+  request: RightsRequestRecord,
+  contractId: string,
+): Promise<{ decision: Decision; agreed: Agreed }> => {
+  const { requestId, decision, agreed } = request;
+  if (!decision || !agreed) throw new Error(`${requestId} has no answer`);
+  const hash = agreedSha256({ ...request, decision, agreed }, contractId);
+  if (hash === agreed.sha256 && hash === (await toldOf(request))) return { decision, agreed };
+  log.error("the agreed terms don't match the owner's approval", new Error("hash differs"), {
+    rightsRequestId: requestId,
+  });
+  throw textDamaged();
+};
+
+/** The hash in the activity's entry about the approval. */
+const toldOf = async ({ teamId, assetId, requestId }: RightsRequestRecord): Promise<string | undefined> => {
+  for await (const page of Activity.pages(teamId, assetId)) {
+    const found = page.find(({ type, facts }) => type === "rights_request.agreed" && facts.request === requestId);
+    if (found) return found.facts["agreed sha256"];
+  }
+  return undefined;
+};

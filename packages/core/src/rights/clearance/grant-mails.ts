@@ -1,0 +1,141 @@
+import { Activity } from "../../base/activity/index.ts";
+import type { Locale } from "../../base/owner-page/locale.policy.ts";
+import type { AssetRecord } from "../../library/asset/asset.entity.ts";
+import { find as findAsset } from "../../library/asset/change.ts";
+import { liveOf, placeOf } from "../../library/asset/publications.ts";
+import { assetPath } from "../../library/asset/view.ts";
+import { mailTeam } from "../../notices/mail/sender.ts";
+import { Notification } from "../../notices/notification/index.ts";
+import { stillHereOrAdmins } from "../../notices/notification/recipients.ts";
+import type { UserRecord } from "../../people/account/user.entity.ts";
+import { Team } from "../../people/team/index.ts";
+import { User } from "../../people/user/index.ts";
+import { todayIn } from "../../platform/clock.ts";
+import { env } from "../../platform/env.ts";
+import { requireTeamId } from "../../platform/identity/actor.ts";
+import { findGrant } from "../grant/find.ts";
+import type { GrantRecord } from "../grant/grant.entity.ts";
+import { inForce } from "../grant/grant.policy.ts";
+import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
+
+/**
+ * The member who requested the grant, or the admin who set it, and the language for the mails: the language of the
+ * request or, if the request had none, of the owner's answer.
+ */
+const originOf = async (
+  teamId: string,
+  { requestId, grantedBy }: GrantRecord,
+): Promise<{ maker?: string | undefined; locale?: Locale | undefined }> => {
+  if ("userId" in grantedBy) return { maker: grantedBy.userId };
+  if (!requestId) return {};
+  const { data } = await RightsRequestEntity.get({ teamId, requestId }).go();
+  return { maker: data?.requesterId, locale: data?.locale ?? data?.decision?.locale };
+};
+
+/**
+ * What mails about a grant need: the grant, its asset, and the member who requested or set it. Undefined if the grant
+ * or the asset is gone.
+ */
+const aboutGrant = async (grantId: string) => {
+  const teamId = requireTeamId();
+  const grant = await findGrant(teamId, grantId);
+  if (!grant) return undefined;
+  const [team, asset, { maker, locale }] = await Promise.all([
+    Team.get(teamId),
+    findAsset(teamId, grant.assetId),
+    originOf(teamId, grant),
+  ]);
+  if (!asset) return undefined;
+  const props = {
+    team: mailTeam(team),
+    contentTitle: asset.name,
+    brand: grant.brand ?? "",
+    usageRights: grant.usageRights ?? "",
+    number: grant.number,
+    expiresOn: grant.expiresOn ?? "",
+    link: `${env.SITE_URL}${assetPath(asset.assetId)}`,
+    places: (await liveOf(teamId, asset.assetId)).map(placeOf),
+  };
+  return { grant, asset, props, locale, timeZone: team.timeZone, to: await stillHereOrAdmins(maker, teamId) };
+};
+
+/**
+ * The content of mails about a grant that will end: to the member who requested or set it, and to the owner who gave
+ * it.
+ */
+export const expiringMail = async (grantId: string) => {
+  const about = await aboutGrant(grantId);
+  if (!about || about.grant.ended) return undefined;
+  const { grant, asset, props, to, locale = "en" } = about;
+  const { grantedBy } = grant;
+  const owner = "email" in grantedBy ? { name: grantedBy.name, email: grantedBy.email, locale } : undefined;
+  return { assetId: asset.assetId, props, to, owner };
+};
+
+/**
+ * The content of the mail about a release that ends before the asset's license: to the member who requested or set the
+ * license.
+ */
+export const releaseExpiringMail = async (assetId: string, releaseId: string) => {
+  const asset = await findAsset(requireTeamId(), assetId);
+  const isThere = asset?.releases?.releases.some(({ id }) => id === releaseId);
+  return asset?.approval && isThere ? expiringMail(asset.approval.grantId) : undefined;
+};
+
+/**
+ * The content of mails about a withdrawn grant, to the same people as {@link endedMail}; undefined if the grant was
+ * restored.
+ */
+export const withdrawnMail = async (grantId: string) => {
+  const about = await aboutGrant(grantId);
+  return about?.grant.ended ? toUsersOf(about) : undefined;
+};
+
+/**
+ * The content of mails about a restored grant, to the people who were notified of its withdrawal. `withdrawals` has the
+ * ids of the events that reported the withdrawals. Undefined if the grant has expired.
+ */
+export const restoredMail = async (grantId: string) => {
+  const about = await aboutGrant(grantId);
+  if (!about) return undefined;
+  const { grant, timeZone } = about;
+  if (!inForce({ ended: grant.ended, expiresOn: grant.expiresOn ?? "" }, todayIn(timeZone))) return undefined;
+  const { to, ...content } = await toUsersOf(about);
+  const withdrawals = grant.toldOf ?? [];
+  const userIds = await Notification.thoseTold(
+    to.map(({ userId }) => userId),
+    withdrawals,
+  );
+  return { ...content, to: to.filter(({ userId }) => userIds.includes(userId)), withdrawals };
+};
+
+/**
+ * The content of mails about an expired grant: to the member who requested or set it, and to the members who have
+ * downloaded a file.
+ */
+export const endedMail = async (grantId: string) => {
+  const about = await aboutGrant(grantId);
+  return about && toUsersOf(about);
+};
+
+const toUsersOf = async ({ asset, props, to }: NonNullable<Awaited<ReturnType<typeof aboutGrant>>>) => {
+  const known = new Set(to.map(({ userId }) => userId));
+  const others = (await downloadersOf(asset)).filter((userId) => !known.has(userId));
+  const people = await Promise.all(others.map((userId) => User.find(userId)));
+  return {
+    assetId: asset.assetId,
+    props,
+    to: [...to, ...people.filter((one): one is UserRecord => one !== undefined)],
+  };
+};
+
+/** Members who have downloaded a file of the asset. */
+const downloadersOf = async ({ teamId, assetId }: AssetRecord): Promise<string[]> => {
+  const people = new Set<string>();
+  for await (const page of Activity.pages(teamId, assetId)) {
+    for (const { type, actor } of page) {
+      if (type === "asset.file.downloaded" && actor.kind === "member") people.add(actor.id);
+    }
+  }
+  return [...people];
+};

@@ -1,0 +1,72 @@
+import type { AssetRecord } from "../../library/asset/asset.entity.ts";
+import { assetConflict } from "../../library/asset/asset.errors.ts";
+import { AssetStatusChanged } from "../../library/asset/asset.events.ts";
+import type { Asset as AssetView, SetStatusInput } from "../../library/asset/asset.schema.ts";
+import { type Change, change } from "../../library/asset/change.ts";
+import { closedRequest } from "../../library/asset/request-summary.ts";
+import { viewer } from "../../library/asset/viewer.ts";
+import { requireAdmin } from "../../platform/identity/actor.ts";
+import { Grant } from "../grant/index.ts";
+import { withdrawal } from "../rights-request/withdraw.ts";
+import { approvalBy, type Details, requireFutureEnd } from "./admin-approval.ts";
+
+/**
+ * Sets an asset's status by hand, which only admins may do. Setting the status to pending, approved or
+ * denied withdraws an open request. Setting the status to approved makes a grant with the admin's name; a grant with an
+ * end makes the asset time-limited. All previous grants of the asset are withdrawn. The withdrawn grants can be
+ * restored; the grant that ends last is kept as `endedApproval`.
+ * @throws auth.forbidden, asset.not_found, asset.conflict, request.invalid for an end that has passed
+ */
+export const setStatus = async (assetId: string, input: SetStatusInput): Promise<AssetView> => {
+  const { teamId } = requireAdmin();
+  const { version, status, usageRights = "", notes = "", expiresOn = "" } = input;
+  const details: Details = { usageRights, notes, expiresOn };
+  const show = await viewer();
+  if (status === "approved") await requireFutureEnd(teamId, expiresOn);
+  const { record } = await change(teamId, assetId, (current) => {
+    if (current.version !== version) throw assetConflict();
+    return statusChange(current, status, details);
+  });
+  return show(record);
+};
+
+/**
+ * The change of an asset whose status is set by hand; undefined if the asset has that status already.
+ * @throws auth.forbidden
+ */
+export const statusChange = (
+  current: AssetRecord,
+  wanted: SetStatusInput["status"],
+  details: Details,
+): Change | undefined => {
+  const { teamId, assetId, openRequestId, request } = current;
+  if (current.status === wanted) return undefined;
+  const granted = wanted === "approved" ? approvalBy(requireAdmin(), current, details) : undefined;
+  const before = Grant.grantsOf(current);
+  const grants = granted ? [granted.approval] : [];
+  const held = Grant.holding(current, { grants, ended: before, otherwise: wanted });
+  const withdrawn = wanted === "requesting-rights" ? undefined : openRequestId;
+  return {
+    next: {
+      ...held,
+      version: current.version + 1,
+      ...(withdrawn && closedRequest(request && { ...request, status: "withdrawn" })),
+    },
+    step: {
+      type: "asset.status.changed",
+      from: current.status,
+      to: held.status,
+      facts: {
+        ...granted?.facts,
+        ...(before.length > 0 && { "ended grant": before.map(({ grantId }) => grantId).join(", ") }),
+        ...(withdrawn && { "withdrawn request": withdrawn }),
+      },
+    },
+    also: [
+      AssetStatusChanged.outbox({ assetId, from: current.status, to: held.status }),
+      ...(granted?.writes ?? []),
+      ...Grant.ending(current, before, { by: granted ? "replaced" : "admin" }),
+      ...(withdrawn ? withdrawal(teamId, withdrawn) : []),
+    ],
+  };
+};

@@ -1,0 +1,138 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { LICENCE_ABOUT } from "../../base/license/license.about.ts";
+import { type Licence, useClass } from "../../base/license/license.schema.ts";
+import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
+import type { AboutOf } from "../../platform/about.ts";
+import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+
+/** Who gave a grant: an owner, with the owner's details, or an admin of the team. */
+type GrantedBy =
+  | { name: string; email: string; ip: string; userAgent: string; ownNetwork?: OwnNetwork }
+  | { userId: string; name: string; ownNetwork?: never };
+
+/** The terms that the owner accepted and the message that the owner received, as whole texts, and the owner's files. */
+export interface Evidence {
+  termsVersion: string;
+  termsSha256: string;
+  terms: string;
+  message: string;
+  files: { id: string; name: string; size: number }[];
+}
+
+/** Who withdrew a grant, when and why. */
+export interface GrantEnd {
+  /** ISO 8601. */
+  at: string;
+  /** `replaced`: an admin's approval replaced the grant. */
+  by: "owner" | "admin" | "replaced";
+  reason?: string;
+}
+
+/** Where a license's document is stored, and its hash. */
+export interface GrantDocument {
+  key: string;
+  /** Lower-case hex. */
+  sha256: string;
+  size: number;
+  /** ISO 8601. */
+  madeAt: string;
+}
+
+/**
+ * An approval with its evidence. The record stays when the asset is changed or deleted. What was granted never changes;
+ * `ended` is set while the grant is withdrawn.
+ */
+export const GrantEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "grant", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      grantId: { type: "string", required: true },
+      assetId: { type: "string", required: true },
+      origin: { type: ["owner", "contract", "admin"] as const, required: true },
+      /** `CH-XXXX-XXXX-XXXX`. */
+      number: { type: "string", required: true },
+      brand: { type: "string" },
+      /** The use in the request; missing if there was no request. */
+      intendedUse: { type: "string" },
+      usageRights: { type: "string" },
+      useClass: { type: useClass.options },
+      restrictions: { type: CustomAttributeType<Licence["restrictions"]>("any"), required: true },
+      credit: { type: "string" },
+      notes: { type: "string" },
+      grantedAt: { type: "string", required: true },
+      /** Calendar date, inclusive; "" for none. */
+      expiresOn: { type: "string", default: "" },
+      requestId: { type: "string" },
+      grantedBy: { type: CustomAttributeType<GrantedBy>("any"), required: true },
+      evidence: { type: CustomAttributeType<Evidence>("any") },
+      ended: { type: CustomAttributeType<GrantEnd>("any") },
+      /** When a person was erased from texts of this grant whose hash is in the activity; see erasure/. */
+      erasedAt: { type: "string" },
+      /** The license document, which is made only once; missing until then. */
+      document: { type: CustomAttributeType<GrantDocument>("any") },
+      /** The license document was erased together with a person; see erasure/. */
+      documentErased: { type: "boolean" },
+      /**
+       * Ids of the withdrawal events of which people were notified. Removed when people were notified that the grant is
+       * in force again; see telling.ts.
+       */
+      toldOf: { type: CustomAttributeType<string[]>("any") },
+      /** Id of the event whose notifications are being sent now; see telling.ts. */
+      telling: { type: "string" },
+      /** ISO date when the sending of the notifications for `telling` began. */
+      tellingSince: { type: "string" },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["grantId"] } },
+      ofAsset: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["teamId", "assetId"], template: "grants#${teamId}#${assetId}" },
+        sk: { field: "gsi1sk", composite: ["grantedAt"], template: "${grantedAt}" },
+      },
+      /**
+       * The keys of all grants with an end, by last day. Withdrawn grants stay in this index; the asset's record has
+       * only the grants that weren't withdrawn.
+       */
+      byEnd: {
+        index: "gsi4",
+        condition: ({ expiresOn }: { expiresOn?: string }) => Boolean(expiresOn),
+        pk: { field: "gsi4pk", composite: ["teamId"], template: "grant-ends#${teamId}" },
+        sk: {
+          field: "gsi4sk",
+          composite: ["expiresOn", "assetId", "grantId"],
+          template: "${expiresOn}#${assetId}#${grantId}",
+        },
+      },
+    },
+  },
+  entityConfig(),
+);
+
+export type GrantRecord = EntityItem<typeof GrantEntity>;
+
+export const EVIDENCE_ABOUT: AboutOf<Evidence> = {
+  termsVersion: "nobody",
+  terms: "text",
+  message: "text",
+  files: { id: "nobody", name: "text" },
+};
+
+export const GRANT_ABOUT: AboutOf<GrantRecord> = {
+  number: "nobody",
+  brand: "text",
+  intendedUse: "text",
+  ...LICENCE_ABOUT,
+  grantedBy: {
+    userId: "/granter.id",
+    name: "/granter.name",
+    email: "/granter.email",
+    ip: "/granter.trace",
+    userAgent: "/granter.trace",
+  },
+  evidence: EVIDENCE_ABOUT,
+  ended: "text",
+  toldOf: "nobody",
+  telling: "nobody",
+  tellingSince: "nobody",
+};

@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { licence } from "../../base/license/license.schema.ts";
+import { ownNetwork } from "../../base/own-network/own-network.policy.ts";
+import { timestamp } from "../../platform/fields.schema.ts";
+
+export const GRANT_STATES = ["in-force", "expired", "withdrawn", "replaced"] as const;
+export const grantState = z.enum(GRANT_STATES);
+export type GrantState = z.infer<typeof grantState>;
+
+/** A grant as its team sees it: an approval, and whether it is in force or why it ended. */
+export const grant = z.object({
+  id: z.string(),
+  /** `CH-XXXX-XXXX-XXXX`. */
+  number: z.string(),
+  state: grantState,
+  /** Whether the asset shows this grant (`leadingGrant` in grant.policy.ts). */
+  leading: z.boolean(),
+  origin: z.enum(["owner", "contract", "admin"]),
+  /** The brand and the use in the request; absent if no owner was asked. */
+  brand: z.string().optional(),
+  intendedUse: z.string().optional(),
+  ...licence.shape,
+  grantedAt: timestamp,
+  grantedBy: z.object({
+    name: z.string(),
+    /** An outsider's email address, for admins only; otherwise absent. */
+    email: z.string().optional(),
+    /** By what the answer looks like one from the team itself; absent if nothing does. */
+    ownNetwork: ownNetwork.optional(),
+  }),
+  requestId: z.string().optional(),
+  /** When and why the grant was withdrawn or replaced. */
+  ended: z
+    .object({ at: timestamp, by: z.enum(["owner", "admin", "replaced"]), reason: z.string().optional() })
+    .optional(),
+});
+export type Grant = z.infer<typeof grant>;
+
+/** All grants of an asset: first the grants in force, then the ended grants; newest first within each group. */
+export const grantList = z.object({ items: z.array(grant) });
+export type GrantList = z.infer<typeof grantList>;

@@ -1,0 +1,44 @@
+import type { ApprovalRecord, AssetRecord } from "../../library/asset/asset.entity.ts";
+import type { AssetStatus } from "../../library/asset/asset.schema.ts";
+import { leadingGrant, statusOfGrants } from "./grant.policy.ts";
+
+/**
+ * How an asset's record stores its grants. `approval` is the grant that the asset shows (`leadingGrant` in
+ * grant.policy.ts). `grants` is stored only if there are several, because most assets have one grant. `endedApproval`
+ * and `endedGrants` store withdrawn grants in the same way.
+ */
+
+/** The grants of an asset that weren't withdrawn, including expired ones. */
+export const grantsOf = ({ grants, approval }: Pick<AssetRecord, "grants" | "approval">): ApprovalRecord[] =>
+  grants ?? (approval ? [approval] : []);
+
+/** The grants that the last change of status withdrew, as long as they can be restored. */
+export const endedGrantsOf = ({
+  endedGrants,
+  endedApproval,
+}: Pick<AssetRecord, "endedGrants" | "endedApproval">): ApprovalRecord[] =>
+  endedGrants ?? (endedApproval ? [endedApproval] : []);
+
+interface Holding {
+  grants: readonly ApprovalRecord[];
+  /** The grants that can be restored from now on. */
+  ended: readonly ApprovalRecord[];
+  /** The status of an asset without a grant. */
+  otherwise: AssetStatus;
+}
+
+const several = (grants: readonly ApprovalRecord[]): ApprovalRecord[] | undefined =>
+  grants.length > 1 ? [...grants] : undefined;
+
+/**
+ * The asset with these grants, and with the approval and status that follow from the grants. Only this function sets
+ * the asset's attributes for grants.
+ */
+export const holding = (asset: AssetRecord, { grants, ended, otherwise }: Holding): AssetRecord => ({
+  ...asset,
+  status: statusOfGrants(grants, otherwise),
+  approval: leadingGrant(grants),
+  grants: several(grants),
+  endedApproval: leadingGrant(ended),
+  endedGrants: several(ended),
+});

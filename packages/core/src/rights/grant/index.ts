@@ -1,0 +1,85 @@
+import type { Licence } from "../../base/license/license.schema.ts";
+import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
+import type { ApprovalRecord } from "../../library/asset/asset.entity.ts";
+import { newId } from "../../platform/id.ts";
+import { putItem, type Write } from "../../platform/store/transaction.ts";
+import { claim } from "../../platform/store/unique.ts";
+import { lookedAfter } from "./expiry.ts";
+import { type Evidence, GrantEntity, type GrantRecord } from "./grant.entity.ts";
+import { grantSha256 } from "./grant-hash.ts";
+import { newLicenceNumber } from "./license-number.ts";
+
+export { endGrant, ending } from "./end.ts";
+export { endedGrantsOf, grantsOf, holding } from "./holding.ts";
+export * as Grant from "./index.ts";
+export { list } from "./list.ts";
+export { restoring } from "./restoring.ts";
+
+export interface OwnerGrant {
+  teamId: string;
+  assetId: string;
+  requestId: string;
+  brand: string;
+  intendedUse: string;
+  licence: Licence;
+  at: string;
+  owner: { name: string; email: string; ip: string; userAgent: string; ownNetwork?: OwnNetwork };
+  evidence: Evidence;
+  /** `contract`: the approval became a grant when a contract was signed. */
+  origin?: "owner" | "contract";
+}
+
+interface Granted {
+  grantId: string;
+  /** The grant's hash for the activity, by which a later change of the grant is noticed. */
+  sha256: string;
+  /** The writes: the grant, its number, and its timer. */
+  writes: Write[];
+  /** The summary of the grant for the asset's record. */
+  approval: ApprovalRecord;
+}
+
+/** An owner's approval, with its evidence. */
+export const byOwner = (given: OwnerGrant): Granted => {
+  const { owner, at, licence, origin = "owner", ...about } = given;
+  return granted({ ...about, ...licence, ...named(), origin, grantedAt: at, grantedBy: owner }, owner);
+};
+
+export interface AdminGrant {
+  teamId: string;
+  assetId: string;
+  userId: string;
+  displayName: string;
+  email: string;
+  licence: Licence;
+  at: string;
+}
+
+/** An approval set by an admin. The asset's badge shows that it came from an admin. */
+export const byAdmin = (given: AdminGrant): Granted => {
+  const { teamId, assetId, userId, displayName: name, email, licence, at } = given;
+  const about = { teamId, assetId, ...named(), origin: "admin" as const, grantedAt: at };
+  return granted({ ...about, ...licence, grantedBy: { userId, name } }, { name, email });
+};
+
+const named = () => ({ grantId: newId("grant"), number: newLicenceNumber() });
+
+const granted = (grant: GrantRecord, approver: { name: string; email: string; ownNetwork?: OwnNetwork }): Granted => {
+  const { teamId, grantId, number, origin, brand, intendedUse, grantedAt } = grant;
+  const { usageRights = "", useClass, restrictions, credit = "", notes = "", expiresOn = "" } = grant;
+  return {
+    grantId,
+    sha256: grantSha256(grant),
+    writes: [
+      putItem(GrantEntity.create(grant).params()),
+      claim("licence-number", number, teamId, grantId),
+      ...lookedAfter(grant),
+    ],
+    approval: {
+      ...{ grantId, number, origin, brand, intendedUse },
+      ...{ approverName: approver.name, approverEmail: approver.email, approvedAt: grantedAt },
+      ...{ usageRights, useClass, restrictions, credit, notes, expiresOn },
+      ...(approver.ownNetwork && { ownNetwork: approver.ownNetwork }),
+    },
+  };
+};

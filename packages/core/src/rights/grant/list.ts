@@ -1,0 +1,61 @@
+import { read as readAsset } from "../../library/asset/change.ts";
+import { Team } from "../../people/team/index.ts";
+import { todayIn } from "../../platform/clock.ts";
+import { requireMember } from "../../platform/identity/actor.ts";
+import { GrantEntity, type GrantRecord } from "./grant.entity.ts";
+import { inForce } from "./grant.policy.ts";
+import type { GrantList, GrantState, Grant as GrantView } from "./grant.schema.ts";
+
+/**
+ * All approvals of an asset, withdrawn and expired approvals included. Approvals in force come first; newest first
+ * within each group.
+ * @throws asset.not_found
+ */
+export const list = async (assetId: string): Promise<GrantList> => {
+  const { teamId, role } = requireMember();
+  const [asset, { timeZone }, { data }] = await Promise.all([
+    readAsset(teamId, assetId),
+    Team.get(teamId),
+    GrantEntity.query.ofAsset({ teamId, assetId }).go({ pages: "all", order: "desc" }),
+  ]);
+  const today = todayIn(timeZone);
+  const leading = asset.approval?.grantId;
+  const items = data.map((grant) => view(grant, { leading, today, admin: role === "admin" }));
+  const holds = ({ state }: GrantView): boolean => state === "in-force";
+  return { items: [...items.filter(holds), ...items.filter((grant) => !holds(grant))] };
+};
+
+interface Viewer {
+  leading: string | undefined;
+  today: string;
+  admin: boolean;
+}
+
+const view = (record: GrantRecord, { leading, today, admin }: Viewer): GrantView => ({
+  id: record.grantId,
+  number: record.number,
+  state: stateOf(record, today),
+  leading: record.grantId === leading,
+  origin: record.origin,
+  brand: record.brand,
+  intendedUse: record.intendedUse,
+  usageRights: record.usageRights ?? "",
+  useClass: record.useClass,
+  restrictions: record.restrictions,
+  credit: record.credit ?? "",
+  notes: record.notes ?? "",
+  expiresOn: record.expiresOn ?? "",
+  grantedAt: record.grantedAt,
+  grantedBy: {
+    name: record.grantedBy.name,
+    email: admin && "email" in record.grantedBy ? record.grantedBy.email : undefined,
+    ownNetwork: record.grantedBy.ownNetwork,
+  },
+  requestId: record.requestId,
+  ended: record.ended,
+});
+
+const stateOf = ({ ended, expiresOn = "" }: GrantRecord, today: string): GrantState => {
+  if (ended) return ended.by === "replaced" ? "replaced" : "withdrawn";
+  return inForce({ expiresOn }, today) ? "in-force" : "expired";
+};

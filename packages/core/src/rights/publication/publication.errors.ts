@@ -1,0 +1,19 @@
+import { CodedError, notFound } from "../../platform/errors/error.ts";
+import { invalidInput } from "../../platform/parse.ts";
+import { MOST_PUBLICATIONS } from "./publication.schema.ts";
+
+export const publicationNotFound = () => notFound("publication", "This publication isn't noted any more.");
+
+export const publicationConflict = () =>
+  new CodedError(
+    "conflict",
+    "publication.conflict",
+    "Somebody else changed this publication in the meantime. Reload it to see the change.",
+  );
+
+export const tooManyPublications = () =>
+  new CodedError("conflict", "publication.too_many", `At most ${MOST_PUBLICATIONS} publications can be noted.`);
+
+/** The error for a day in the future. */
+export const notYet = (field: "publishedOn" | "takenDownOn") =>
+  invalidInput([{ path: [field], message: "Please choose today or an earlier day" }]);

@@ -1,0 +1,39 @@
+import { canonicalJson } from "../../platform/canonical-json.ts";
+import { sha256 } from "../../platform/hash.ts";
+import type { Agreed, Decision, RightsRequestRecord } from "./rights-request.entity.ts";
+
+type Yes = Pick<RightsRequestRecord, "brand" | "intendedUse"> & {
+  decision: Omit<Decision, "id" | "locale">;
+  agreed: Pick<Agreed, "evidence">;
+};
+
+/**
+ * SHA-256 (hex) of what an owner agreed to with an approval that waits for a signature, as canonical JSON
+ * (canonical-json.ts):
+ *
+ * {"brand", "contract": id, "evidence": {"files": [{"id", "name", "size"}], "message", "terms", "termsSha256",
+ * "termsVersion"}, "form": "clearhouse-agreed/1", "intendedUse", "licence": {"credit", "expiresOn", "notes",
+ * "restrictions", "usageRights", "useClass"}}
+ *
+ * The approval's entry in the asset's activity contains the hash, so that the signature can't grant anything else.
+ */
+export const agreedSha256 = ({ brand, intendedUse, decision, agreed }: Yes, contractId: string): string => {
+  const { usageRights, useClass, restrictions, credit, notes, expiresOn } = decision;
+  const { files, message, terms, termsSha256, termsVersion } = agreed.evidence;
+  return sha256(
+    canonicalJson({
+      form: "clearhouse-agreed/1",
+      contract: contractId,
+      brand,
+      intendedUse,
+      licence: { usageRights, useClass, restrictions, credit, notes, expiresOn },
+      evidence: {
+        files: files.map(({ id, name, size }) => ({ id, name, size })),
+        message,
+        terms,
+        termsSha256,
+        termsVersion,
+      },
+    }),
+  );
+};

@@ -1,0 +1,14 @@
+import { canonicalJson } from "../../platform/canonical-json.ts";
+import { sha256 } from "../../platform/hash.ts";
+import type { RightsRequestRecord } from "./rights-request.entity.ts";
+
+/** The fact of a denial's entry with {@link askedSha256}. Entries of earlier releases lack it. */
+export const ASKED_FACT = "asked sha256";
+
+/** SHA-256 (hex) of what an owner was asked for and denied, as canonical JSON. docs/evidence.md describes the form. */
+export const askedSha256 = ({
+  brand,
+  intendedUse,
+  message = "",
+}: Pick<RightsRequestRecord, "brand" | "intendedUse" | "message">): string =>
+  sha256(canonicalJson({ form: "clearhouse-asked/1", brand, intendedUse, message }));

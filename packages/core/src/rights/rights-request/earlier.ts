@@ -1,0 +1,77 @@
+import { sourceKey } from "../../base/post-url/source-key.policy.ts";
+import { find as findAsset } from "../../library/asset/change.ts";
+import { statusNow } from "../../library/asset/request-summary.ts";
+import { addressOf } from "../../platform/fields.schema.ts";
+import { sha256 } from "../../platform/hash.ts";
+import { requireMember } from "../../platform/identity/actor.ts";
+import { ownerNameNormal } from "../../platform/owner.policy.ts";
+import { readAll } from "../../platform/store/batches.ts";
+import { putItem, type Write } from "../../platform/store/transaction.ts";
+import { AskedEntity } from "./asked.entity.ts";
+import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
+import type { EarlierAnswer, EarlierOwner, EarlierPost } from "./rights-request.schema.ts";
+
+/** How many requests for one post are read at most, to find a request whose asset still exists. */
+const POSTS = 5;
+/** How many requests to one owner are read at most, and how many of the owner's answers are shown. */
+const REQUESTS = 20;
+const ANSWERS = 5;
+
+const postTopic = (url: string): string[] => {
+  const key = sourceKey(url);
+  return key === undefined ? [] : [sha256(`post ${key}`)];
+};
+
+const ownerTopics = ({ owner, email }: EarlierOwner): string[] => {
+  const name = ownerNameNormal(owner);
+  const address = addressOf(email);
+  return [...(name ? [sha256(`owner ${name}`)] : []), ...(address ? [sha256(`email ${address}`)] : [])];
+};
+
+/** The writes of the items by which a request is found by its post and by its owner. */
+export const findable = (request: RightsRequestRecord): Write[] => {
+  const { teamId, requestId, assetId, createdAt, contentUrl = "", contentOwner, contentOwnerEmail = "" } = request;
+  const topics = [...postTopic(contentUrl), ...ownerTopics({ owner: contentOwner, email: contentOwnerEmail })];
+  return topics.map((topic) =>
+    putItem(AskedEntity.put({ teamId, topic, requestedAt: createdAt, requestId, assetId }).params()),
+  );
+};
+
+const newestOf = async (teamId: string, topic: string, limit: number) => {
+  const { data } = await AskedEntity.query.primary({ teamId, topic }).go({ order: "desc", limit, pages: 1 });
+  return data;
+};
+
+/** The team's latest request for the post with this URL, among requests whose asset still exists. */
+export const earlierPost = async (url: string): Promise<EarlierPost | null> => {
+  const { teamId } = requireMember();
+  const [topic] = postTopic(url);
+  if (topic === undefined) return null;
+  for (const { assetId, requestedAt } of await newestOf(teamId, topic, POSTS)) {
+    const asset = await findAsset(teamId, assetId);
+    if (asset) return { assetId, name: asset.name, requestedAt, status: asset.status };
+  }
+  return null;
+};
+
+/** An owner's earlier answers to the team, found by the owner's name, handle or email address; latest first. */
+export const earlierAnswers = async (owner: EarlierOwner): Promise<EarlierAnswer[]> => {
+  const { teamId } = requireMember();
+  const found = await Promise.all(ownerTopics(owner).map((topic) => newestOf(teamId, topic, REQUESTS)));
+  const ids = [...new Set(found.flat().map(({ requestId }) => requestId))];
+  const keys = ids.map((requestId) => ({ teamId, requestId }));
+  const requests = await readAll(keys, (some) => RightsRequestEntity.get(some).go());
+  return requests
+    .flatMap((request) => answerOf(request) ?? [])
+    .sort((a, b) => (a.decidedAt < b.decidedAt ? 1 : -1))
+    .slice(0, ANSWERS);
+};
+
+const answerOf = (request: RightsRequestRecord): EarlierAnswer | undefined => {
+  const { decision, assetId, contentTitle, brand, intendedUse } = request;
+  const status = statusNow(request);
+  if (!decision || (status !== "approved" && status !== "denied")) return undefined;
+  const { decidedAt, usageRights, restrictions, expiresOn, reason } = decision;
+  const asked = { assetId, title: contentTitle, brand, intendedUse };
+  return { ...asked, requestId: request.requestId, status, decidedAt, usageRights, restrictions, expiresOn, reason };
+};

@@ -1,0 +1,36 @@
+import { change, whileThere } from "../../library/asset/change.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { updateItem } from "../../platform/store/transaction.ts";
+import type { Timer } from "../../platform/timer/timer.entity.ts";
+import { read } from "./read.ts";
+import { RightsRequestEntity } from "./rights-request.entity.ts";
+import { RightsRequestExpired } from "./rights-request.events.ts";
+
+/**
+ * Stores that a request has expired, because it wasn't answered within 30 days; adds an entry to the asset's activity
+ * and notifies the requester. The asset keeps the status requesting-rights, and its rights may be requested again. The
+ * request is shown as expired from `expiresAt` on, even before this function has run. A request that was answered,
+ * withdrawn or deleted with its asset stays unchanged.
+ */
+export const expire = async ({ teamId, id: requestId }: Pick<Timer, "teamId" | "id">): Promise<void> => {
+  const { assetId } = await read(teamId, requestId);
+  await whileThere(teamId, assetId, () =>
+    change(teamId, assetId, async (current) => {
+      const request = await read(teamId, requestId);
+      if (request.status !== "pending" || request.expiresAt > nowIso()) return undefined;
+      const ended = RightsRequestEntity.patch({ teamId, requestId })
+        .set({ status: "expired" })
+        .where(({ status }, { eq }) => eq(status, "pending"));
+      const isLatest = current.request?.id === requestId;
+      return {
+        next: {
+          ...current,
+          request: isLatest && current.request ? { ...current.request, status: "expired" } : current.request,
+          openRequestId: current.openRequestId === requestId ? undefined : current.openRequestId,
+        },
+        step: { type: "rights_request.expired", facts: { request: requestId } },
+        also: [updateItem(ended.params()), RightsRequestExpired.outbox({ requestId, assetId })],
+      };
+    }),
+  );
+};

@@ -1,0 +1,153 @@
+import type { Step } from "../../base/activity/index.ts";
+import { useClassOf } from "../../base/license/license.schema.ts";
+import type { RequestSummary } from "../../library/asset/asset.entity.ts";
+import { isExpired } from "../../library/asset/asset.policy.ts";
+import type { Asset } from "../../library/asset/asset.schema.ts";
+import { read as readAsset } from "../../library/asset/change.ts";
+import { viewer } from "../../library/asset/viewer.ts";
+import { messageTemplate, requestMessage } from "../../people/team/request-message.policy.ts";
+import type { TeamRecord } from "../../people/team/team.entity.ts";
+import { DAY_MS, nowIso, nowMs, todayIn } from "../../platform/clock.ts";
+import { newId, newRightsToken } from "../../platform/id.ts";
+import type { MemberActor } from "../../platform/identity/actor.ts";
+import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
+import { putItem, type Write } from "../../platform/store/transaction.ts";
+import { claim } from "../../platform/store/unique.ts";
+import { setTimer } from "../../platform/timer/timer.ts";
+import { findable } from "./earlier.ts";
+import { read } from "./read.ts";
+import { remindedUntilAnswered } from "./remind-due.ts";
+import {
+  type Renewed,
+  type RequestContract,
+  RightsRequestEntity,
+  type RightsRequestRecord,
+} from "./rights-request.entity.ts";
+import { requestedUntilThePast } from "./rights-request.errors.ts";
+import { RightsRequestCreated } from "./rights-request.events.ts";
+import { type ParsedRequestForAsset, REQUEST_DAYS, type RightsRequest } from "./rights-request.schema.ts";
+import { view } from "./view.ts";
+
+/** The result of a request for an existing asset (create.ts) or for a post by its URL (request-by-url.ts). */
+
+export interface CreatedRequest {
+  request: RightsRequest;
+  asset: Asset;
+}
+
+type Scope = Omit<ParsedRequestForAsset, "context" | "renews" | "contractTemplateId">;
+
+/** The values that a request takes from its bundle. */
+export type Bundled = Required<
+  Pick<RightsRequestRecord, "bundleId" | "requestId" | "assetId" | "token" | "message" | "createdAt" | "expiresAt">
+> &
+  Pick<RightsRequestRecord, "mailHeld">;
+
+interface Subject {
+  assetId: string;
+  contentTitle: string;
+  contentUrl: string;
+  renews?: Renewed | undefined;
+  contract?: RequestContract | undefined;
+  mailHeld?: HeldBack | undefined;
+}
+
+/**
+ * The record of a member's request.
+ * @throws request.invalid if `requestedUntil` is before today in the team's time zone
+ */
+export const newRequest = (
+  member: MemberActor,
+  team: Pick<TeamRecord, "requestMessage" | "requestMessageEs" | "timeZone">,
+  scope: Scope,
+  subject: Subject,
+  bundled?: Bundled,
+): RightsRequestRecord => {
+  if (isExpired(scope.requestedUntil, todayIn(team.timeZone))) throw requestedUntilThePast();
+  const { remind, ...asked } = scope;
+  const createdAt = nowIso();
+  return {
+    ...asked,
+    ...subject,
+    ...(!remind && { remindersOff: { at: createdAt, by: "member" as const } }),
+    teamId: member.teamId,
+    requestId: newId("request"),
+    token: newRightsToken(),
+    status: "pending",
+    requesterId: member.userId,
+    useClass: useClassOf(scope.intendedUse),
+    message:
+      scope.message ||
+      requestMessage(
+        {
+          creatorName: scope.contentOwner,
+          requesterName: scope.requestedBy,
+          contentTitle: subject.contentTitle,
+          brand: scope.brand,
+        },
+        messageTemplate(team, scope.locale),
+      ),
+    createdAt,
+    expiresAt: requestEnd(),
+    ...bundled,
+  };
+};
+
+/** When a request that is made now ends, ISO 8601. */
+export const requestEnd = (): string => new Date(nowMs() + REQUEST_DAYS * DAY_MS).toISOString();
+
+export const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
+  id: request.requestId,
+  token: request.token,
+  status: "pending",
+  requestedAt: request.createdAt,
+  expiresAt: request.expiresAt,
+  contentUrl: request.contentUrl ?? "",
+  requesterId: request.requesterId,
+  owner: request.contentOwner,
+  ownerEmail: request.contentOwnerEmail,
+  renews: request.renews?.grantId,
+  remindersOff: request.remindersOff?.by,
+  ...(request.mailHeld && { mailHeld: request.mailHeld }),
+  ...(request.locale && { locale: request.locale }),
+});
+
+/**
+ * The writes of a new request: the record, its token, its event, and the timers of its end and its reminders. A request
+ * in a bundle has no token and no reminders of its own.
+ */
+export const requestWrites = (request: RightsRequestRecord): Write[] => [
+  putItem(RightsRequestEntity.create(request).params()),
+  ...(request.bundleId
+    ? []
+    : [claim("rights-token", request.token, request.teamId, request.requestId), ...remindedUntilAnswered(request)]),
+  ...findable(request),
+  RightsRequestCreated.outbox({ requestId: request.requestId, assetId: request.assetId }),
+  setTimer({ teamId: request.teamId, kind: "request-end", id: request.requestId }, request.expiresAt),
+];
+
+/**
+ * The entry about a new request in the asset's activity. The owner's name is stored apart from the entry's facts, so
+ * that it can be erased.
+ */
+export const asking = (request: RightsRequestRecord) =>
+  ({
+    type: "rights_request.created",
+    facts: {
+      request: request.requestId,
+      ...(request.bundleId && { bundle: request.bundleId }),
+      ...(request.renews && { "renewed grant": request.renews.grantId }),
+      brand: request.brand,
+      use: request.intendedUse,
+      class: request.useClass,
+    },
+    // An owner whose mail was held back is asked by the link alone.
+    asked: { name: request.contentOwner, email: request.mailHeld ? "" : request.contentOwnerEmail },
+  }) satisfies Step;
+
+/** The request, and its asset, that an earlier attempt of the same call has made. */
+export const existing = async (teamId: string, requestId: string): Promise<CreatedRequest> => {
+  const request = await read(teamId, requestId);
+  const [record, show] = await Promise.all([readAsset(teamId, request.assetId), viewer()]);
+  return { request: view(request), asset: await show(record) };
+};

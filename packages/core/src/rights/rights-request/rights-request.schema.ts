@@ -1,0 +1,286 @@
+import * as z from "zod";
+import { licence, licenceInput, useClass } from "../../base/license/license.schema.ts";
+import { LOCALES } from "../../base/owner-page/locale.policy.ts";
+import { ownerMessage } from "../../base/owner-page/owner-message.schema.ts";
+import { contractStatus } from "../../contracts/creator/contract-summary.schema.ts";
+import { asset, assetRequestStatus, assetStatus, remindersOff, tags } from "../../library/asset/asset.schema.ts";
+import { askingTeam } from "../../people/team/asking-team.schema.ts";
+import {
+  actingLink,
+  contentOwnerName,
+  contentUrl,
+  email,
+  honeypot,
+  LIMITS,
+  line,
+  optionalDate,
+  optionalEmail,
+  optionalText,
+  personName,
+  proofOfWork,
+  resourceId,
+  text,
+  timestamp,
+} from "../../platform/fields.schema.ts";
+import { heldBack } from "../../platform/mail/held-back.schema.ts";
+import { intendedUse } from "./intended-use.schema.ts";
+
+export { ASSET_INTENDED_USES, DEFAULT_INTENDED_USE, URL_INTENDED_USES } from "./intended-use.schema.ts";
+
+export const URGENCIES = ["low", "medium", "high"] as const;
+export const URGENCY_LABELS = { low: "Low (7+ days)", medium: "Medium (1-3 days)", high: "High (ASAP)" } as const;
+export const urgency = z.enum(URGENCIES);
+
+/** The days after which an unanswered request's link expires. */
+export const REQUEST_DAYS = 30;
+
+const scope = {
+  brand: line("Brand", LIMITS.nameMax),
+  intendedUse,
+  urgency: urgency.default("medium"),
+  requestedBy: line("Requested by", LIMITS.nameMax).pipe(personName),
+  /** The message as the team wrote it; "" for the server's default text. */
+  message: optionalText("Message", LIMITS.notes),
+  context: optionalText("Context", LIMITS.notes),
+  /** The requested last day of the license; the owner decides the actual last day. */
+  requestedUntil: optionalDate,
+  /** The language chosen for the owner; "" or absent for the language of the owner's browser. */
+  locale: z
+    .enum(["", ...LOCALES])
+    .optional()
+    .transform((locale) => locale || undefined),
+  /** Whether the owner is reminded until they answer. */
+  remind: z.boolean().default(true),
+};
+
+/** The template of the contract that the approval depends on; "" or absent if no contract is required. */
+const contractTemplateId = z
+  .union([z.literal(""), resourceId], { error: "Please select a contract template" })
+  .optional()
+  .transform((id) => id || undefined);
+
+/** The most files that can be sent with a request. */
+export const REQUEST_FILES = 20;
+
+/** The form 'Request by URL': URL, title, owner, brand, use and requester are all required. */
+export const requestByUrlInput = z.object({
+  contentUrl,
+  contentTitle: line("Content title", LIMITS.title),
+  contentOwner: contentOwnerName,
+  contentOwnerEmail: optionalEmail,
+  ...scope,
+  contractTemplateId,
+  tags: tags.default([]),
+  /** Completed uploads that become the files of the new asset. */
+  uploadIds: z.array(resourceId).max(REQUEST_FILES, `At most ${REQUEST_FILES} files`).default([]),
+  website: honeypot,
+  /** A proof of work; calls with an API key send none. */
+  proof: proofOfWork.default(""),
+});
+export type RequestByUrlInput = z.input<typeof requestByUrlInput>;
+export type ParsedRequestByUrl = z.output<typeof requestByUrlInput>;
+
+/**
+ * The form of a request for an asset: owner name, brand and requester are required, the email address is
+ * optional.
+ */
+export const requestForAssetInput = z.object({
+  contentOwner: contentOwnerName,
+  contentOwnerEmail: optionalEmail,
+  ...scope,
+  contractTemplateId,
+  /** The grant of the asset to extend; absent for a new request. */
+  renews: resourceId.optional(),
+});
+export type RequestForAssetInput = z.input<typeof requestForAssetInput>;
+export type ParsedRequestForAsset = z.output<typeof requestForAssetInput>;
+
+export const requestStatus = assetRequestStatus;
+
+/** The usage rights and last day of the license that a renewal asks to extend. */
+const renewed = licence.pick({ usageRights: true, expiresOn: true });
+
+/** The post as it was when its rights were requested. */
+export const postCopy = z.object({
+  url: z.string(),
+  title: z.string(),
+  author: z.string(),
+  description: z.string(),
+  provider: z.string(),
+  type: z.enum(["image", "video"]),
+  copiedAt: timestamp,
+  /** A URL on this site, which the media cookies open; "" without a picture. */
+  pictureUrl: z.string(),
+  /** The SHA-256 (hex) of the texts and of the picture's hash. */
+  sha256: z.string(),
+});
+export type PostCopy = z.infer<typeof postCopy>;
+
+/** A request as its team sees it. */
+export const rightsRequest = z.object({
+  id: z.string(),
+  assetId: z.string(),
+  status: requestStatus,
+  /** The page on which the owner answers. */
+  link: actingLink,
+  brand: z.string(),
+  intendedUse: z.string(),
+  useClass,
+  urgency,
+  requestedBy: z.string(),
+  contentOwner: z.string(),
+  contentOwnerEmail: z.string(),
+  contentUrl: z.string(),
+  message: z.string(),
+  requestedUntil: z.string(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+  /** Why the owner wasn't mailed, and from when on a reminder is possible; absent if the owner was mailed. */
+  mailHeld: heldBack.optional(),
+  /** When the owner was mailed for the first time; absent if that was when the request was made, or hasn't been yet. */
+  firstMailedAt: timestamp.optional(),
+  /** When the owner was last reminded; absent until then. */
+  remindedAt: timestamp.optional(),
+  /** Who has switched the reminders off; absent while they are on. */
+  remindersOff: remindersOff.optional(),
+  /**
+   * Whether the request is one of several requests behind one link; a reminder is about all requests behind the link.
+   */
+  bundled: z.boolean().optional(),
+  /** The license that a renewal extends; absent for a first request. */
+  renews: renewed.extend({ grantId: z.string() }).optional(),
+  /** The contract that an approval depends on; absent if none is required. `id` is set once the owner approved. */
+  contract: z.object({ id: z.string().optional(), template: z.string(), version: z.number().int() }).optional(),
+  copy: postCopy.nullable(),
+});
+export type RightsRequest = z.infer<typeof rightsRequest>;
+
+export const remindersInput = z.object({ on: z.boolean() });
+
+export const createdRequest = z.object({ request: rightsRequest, asset });
+export const openRequest = z.object({ request: rightsRequest.nullable() });
+
+export const earlierPostQuery = z.object({ url: contentUrl });
+/** The team's latest request for the same post, whichever of the post's URLs was used. */
+export const earlierPost = z.object({
+  assetId: z.string(),
+  name: z.string(),
+  requestedAt: timestamp,
+  /** The asset's current status. */
+  status: assetStatus,
+});
+export type EarlierPost = z.infer<typeof earlierPost>;
+export const earlierPostAnswer = z.object({ earlier: earlierPost.nullable() });
+
+/**
+ * The owner whose earlier answers are looked for: by name or handle, by email address, or by name and email address; ""
+ * matches nobody.
+ */
+export const earlierOwnerQuery = z.object({
+  owner: z.string().max(LIMITS.nameMax).default(""),
+  email: z.string().max(254).default(""),
+});
+export type EarlierOwner = z.output<typeof earlierOwnerQuery>;
+
+/** An owner's answer to an earlier request of the team. */
+export const earlierAnswer = z.object({
+  requestId: z.string(),
+  assetId: z.string(),
+  title: z.string(),
+  brand: z.string(),
+  intendedUse: z.string(),
+  status: z.enum(["approved", "denied"]),
+  decidedAt: timestamp,
+  ...licence.pick({ usageRights: true, restrictions: true, expiresOn: true }).shape,
+  /** The reason of a denial. */
+  reason: z.string(),
+});
+export type EarlierAnswer = z.infer<typeof earlierAnswer>;
+export const earlierAnswers = z.object({ items: z.array(earlierAnswer) });
+
+/** A request as its content owner sees it: what is requested and by whom, and nothing else about the team. */
+export const ownerRequest = z.object({
+  status: requestStatus,
+  team: askingTeam,
+  requestedBy: z.string(),
+  brand: z.string(),
+  contentOwner: z.string(),
+  /**
+   * The owner's email address that the team entered, for prefilling the form; "" if the team entered none, or once the
+   * request is answered.
+   */
+  contentOwnerEmail: z.string(),
+  contentTitle: z.string(),
+  contentUrl: z.string(),
+  message: z.string(),
+  intendedUse: z.string(),
+  useClass,
+  requestedUntil: z.string(),
+  /** The language chosen by the team; null to use the language of the owner's browser. */
+  locale: z.enum(LOCALES).nullable(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+  /** The grant that this request asks to extend; null for a first request. */
+  renews: renewed.nullable(),
+  /** Whether reminders by mail are on or off; `none` if the owner has no reminders to stop. */
+  reminders: z.enum(["none", "on", "off"]),
+  preview: z.object({ type: z.enum(["image", "video"]), url: z.string(), thumbnailUrl: z.string() }).nullable(),
+  /** What the post showed when its rights were requested; null if the post couldn't be read. */
+  copy: postCopy.nullable(),
+  /**
+   * The decision with its time and scope, once the request is answered; without the email address of the person who
+   * decided.
+   */
+  decision: z
+    .object({
+      status: z.enum(["approved", "denied"]),
+      decidedAt: timestamp,
+      ...licence.pick({ usageRights: true, restrictions: true, expiresOn: true, credit: true }).shape,
+      /** Originals sent with the approval. Sizes in bytes. */
+      files: z.array(z.object({ name: z.string(), size: z.number() })),
+      /** The license's number; "" for a denial, and for old answers. */
+      number: z.string(),
+      /** Whether the license was withdrawn or replaced. */
+      ended: z.boolean(),
+      /** The text that was agreed to, with its SHA-256 (hex); null for a denial, or if the text is unknown. */
+      terms: z.object({ text: z.string(), sha256: z.string() }).nullable(),
+    })
+    .nullable(),
+  /**
+   * The contract that an approval depends on; null if no contract is required. Before the approval only the contract's
+   * name is known. `link` leads to the page where the contract is signed; "" if there is nothing to sign.
+   */
+  contract: z.object({ name: z.string(), status: contractStatus.nullable(), link: z.string() }).nullable(),
+  /** The page that lists all requests of the same link; "" if the link has only one request. */
+  listUrl: z.string(),
+  /** The owner's messages that left the request open, oldest first. */
+  replies: z.array(ownerMessage),
+  /** Whether the owner can still ask for removal with this link, and when the owner asked for removal. */
+  removal: z.object({ open: z.boolean(), askedAt: timestamp.nullable() }),
+});
+export type OwnerRequest = z.infer<typeof ownerRequest>;
+
+/** An owner's approval; name and email address are required. */
+export const approveInput = z.object({
+  name: personName,
+  email,
+  ...licenceInput.shape,
+  /** Completed uploads of this request, attached when approving. */
+  uploadIds: z.array(resourceId).max(20).default([]),
+  /** SHA-256 (hex) of the terms the owner saw; an approval of any other text is refused. */
+  termsSha256: z.string().regex(/^[0-9a-f]{64}$/, "The terms have changed. Please read them again."),
+  website: honeypot,
+  proof: proofOfWork,
+});
+export type ApproveInput = z.input<typeof approveInput>;
+export type ParsedApprove = z.output<typeof approveInput>;
+
+export const denyInput = z.object({
+  name: personName,
+  email,
+  reason: text("Reason", LIMITS.reason),
+  website: honeypot,
+  proof: proofOfWork,
+});
+export type DenyInput = z.input<typeof denyInput>;
+export type ParsedDeny = z.output<typeof denyInput>;

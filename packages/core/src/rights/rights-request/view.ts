@@ -1,0 +1,155 @@
+import { statusNow as contractStatusNow, find as findContract } from "../../contracts/contract/change.ts";
+import { signingLink } from "../../contracts/contract/naming.ts";
+import type { AssetRecord } from "../../library/asset/asset.entity.ts";
+import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
+import { askingTeam } from "../../people/team/asking-team.ts";
+import type { TeamRecord } from "../../people/team/team.entity.ts";
+import { DAY_MS, nowMs } from "../../platform/clock.ts";
+import { shownFileName } from "../../platform/file-name.policy.ts";
+import { shownLink } from "../../platform/identity/shown-link.ts";
+import { addressOf } from "../../platform/store/object-key.ts";
+import { grantsOf } from "../grant/holding.ts";
+import { type AgreedTerms, agreedTerms } from "./agreed-terms.ts";
+import { pictureKeyOf } from "./post-pictures.ts";
+import type { Decision, RightsRequestRecord } from "./rights-request.entity.ts";
+import type { OwnerRequest, PostCopy, RightsRequest } from "./rights-request.schema.ts";
+
+/** A request as its team sees it. */
+export const view = (record: RightsRequestRecord): RightsRequest => ({
+  id: record.requestId,
+  assetId: record.assetId,
+  status: statusNow(record),
+  link: shownLink(rightsLink(record.token)),
+  brand: record.brand,
+  intendedUse: record.intendedUse,
+  useClass: record.useClass,
+  urgency: record.urgency,
+  requestedBy: record.requestedBy,
+  contentOwner: record.contentOwner,
+  contentOwnerEmail: record.contentOwnerEmail ?? "",
+  contentUrl: record.contentUrl ?? "",
+  message: record.message ?? "",
+  requestedUntil: record.requestedUntil ?? "",
+  createdAt: record.createdAt,
+  expiresAt: record.expiresAt,
+  mailHeld: record.mailHeld,
+  firstMailedAt: record.firstMailedAt,
+  remindedAt: record.remindedAt,
+  remindersOff: record.remindersOff?.by,
+  bundled: record.bundleId !== undefined,
+  renews: record.renews,
+  contract: record.contract && {
+    id: record.contract.id,
+    template: record.contract.template.name,
+    version: record.contract.template.version,
+  },
+  copy: copyView(record),
+});
+
+const copyView = (record: RightsRequestRecord, showsPicture = true): PostCopy | null => {
+  if (!record.copy) return null;
+  const { pictureKey: _, pictureSha256: __, ...shown } = record.copy;
+  return { ...shown, pictureUrl: showsPicture ? addressOf(pictureKeyOf(record)) : "" };
+};
+
+/** For how many days after an answer the request's link opens the asset's media; the decision is shown for good. */
+const MEDIA_DAYS = 30;
+
+/** Whether a request's link still opens the asset's media: until some days after the answer. */
+export const opensMedia = ({ decision }: RightsRequestRecord): boolean =>
+  !decision || Date.parse(decision.decidedAt) + MEDIA_DAYS * DAY_MS > nowMs();
+
+/**
+ * Whether there are reminders that the owner can stop. If the team has switched them off, the owner can still stop
+ * them, because the team could switch them on again or remind by hand.
+ */
+export const remindersOf = (
+  {
+    contentOwnerEmail,
+    remindersOff,
+  }: { contentOwnerEmail?: string | undefined; remindersOff?: "owner" | "member" | undefined },
+  isOpen: boolean,
+): OwnerRequest["reminders"] => {
+  if (!contentOwnerEmail || !isOpen) return "none";
+  return remindersOff === "owner" ? "off" : "on";
+};
+
+const wasEnded = ({ grantId }: Decision, asset: AssetRecord | undefined): boolean =>
+  asset !== undefined && grantId !== undefined && !grantsOf(asset).some((grant) => grant.grantId === grantId);
+
+/**
+ * The contract that a request needs, as the content owner sees it; with the contract's status once the owner has
+ * approved.
+ */
+const contractFor = async ({ teamId, contract }: RightsRequestRecord): Promise<OwnerRequest["contract"]> => {
+  if (!contract) return null;
+  const { name } = contract.template;
+  const made = contract.id ? await findContract(teamId, contract.id) : undefined;
+  if (!made) return { name, status: null, link: "" };
+  const status = contractStatusNow(made);
+  return { name, status, link: status === "pending" ? signingLink(made.token) : "" };
+};
+
+/**
+ * A request as its content owner sees it; without the name and email address of the person who decided.
+ * @param justAgreed the terms that the owner agreed to, if the caller knows them already
+ */
+export const ownerView = async (
+  record: RightsRequestRecord,
+  team: TeamRecord,
+  asset: AssetRecord | undefined,
+  justAgreed?: AgreedTerms | undefined,
+): Promise<OwnerRequest> => {
+  const { decision } = record;
+  const [terms, contract] = await Promise.all([justAgreed ?? agreedTerms(record), contractFor(record)]);
+  const file = asset?.files.find(({ origin }) => origin === "team");
+  return {
+    status: statusNow(record),
+    team: askingTeam(team),
+    requestedBy: record.requestedBy,
+    brand: record.brand,
+    contentOwner: record.contentOwner,
+    contentOwnerEmail: decision ? "" : (record.contentOwnerEmail ?? ""),
+    contentTitle: record.contentTitle,
+    contentUrl: record.contentUrl ?? "",
+    message: record.message ?? "",
+    intendedUse: record.intendedUse,
+    useClass: record.useClass,
+    requestedUntil: record.requestedUntil ?? "",
+    locale: record.locale ?? null,
+    createdAt: record.createdAt,
+    expiresAt: record.expiresAt,
+    renews: record.renews ? { usageRights: record.renews.usageRights, expiresOn: record.renews.expiresOn } : null,
+    // The reminders of a bundle are stopped on the bundle's page, not for a single request.
+    reminders: remindersOf(
+      { contentOwnerEmail: record.contentOwnerEmail, remindersOff: record.remindersOff?.by },
+      !record.bundleId && statusNow(record) === "pending",
+    ),
+    preview:
+      asset && file && opensMedia(record)
+        ? { type: asset.type, url: addressOf(file.key), thumbnailUrl: addressOf(asset.thumbnailKey) }
+        : null,
+    copy: copyView(record, opensMedia(record)),
+    decision: decision
+      ? {
+          status: decision.status,
+          decidedAt: decision.decidedAt,
+          usageRights: decision.usageRights,
+          restrictions: decision.restrictions,
+          expiresOn: decision.expiresOn,
+          credit: decision.credit,
+          number: decision.number ?? "",
+          ended: wasEnded(decision, asset),
+          terms,
+          files: (decision.files ?? []).map(({ name, size }) => ({ name: shownFileName(name), size })),
+        }
+      : null,
+    contract,
+    listUrl: record.bundleId ? rightsLink(record.token) : "",
+    replies: (record.replies ?? []).map(({ at, topic, message }) => ({ at, topic, message })),
+    removal: {
+      open: record.status === "approved" && !record.removal && asset !== undefined,
+      askedAt: record.removal?.at ?? null,
+    },
+  };
+};

@@ -1,8 +1,0 @@
-import { CodedError } from "../platform/http/error.ts";
-
-export const settingsConflict = () =>
-  new CodedError(
-    "conflict",
-    "team.conflict",
-    "Somebody else changed these settings in the meantime. Reload them to see the change.",
-  );
