@@ -7,10 +7,10 @@ export default {
     {
       name: "domains",
       comment:
-        "A domain (a folder of core/src) in an import cycle, also of types only, can't be understood or changed alone; code that needs both of two domains belongs above them.",
+        "A domain (a folder in a floor of core/src) in an import cycle, also of types only, can't be understood or changed alone; code that needs both of two domains belongs above them.",
       severity: "error",
       scope: "folder",
-      from: { path: "^packages/core/src/[^/]+$" },
+      from: { path: "^packages/core/src/[^/]+/[^/]+$" },
       to: { circular: true, path: "^packages/core/src/" },
     },
   ],

@@ -4,7 +4,6 @@ import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { verifyTeam } from "@clearhouse/core/library/asset/verify.ts";
 import { Import } from "@clearhouse/core/library/import/index.ts";
 import { Search } from "@clearhouse/core/library/search/index.ts";
-import { User } from "@clearhouse/core/people/user/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { derivedId } from "@clearhouse/core/platform/id.ts";
@@ -35,7 +34,7 @@ const EXPECTED = { state: "done", success: 496, errorCount: 124, rowsDone: 620, 
 const everything = async (member: MemberActor) => {
   const { teamId } = member;
   const { data } = await AssetEntity.query.primary({ teamId }).go({ pages: "all", consistent: true });
-  const [counts, stats] = await actAs(member, async () => [await Asset.counts(), await User.stats()] as const);
+  const [counts, stats] = await actAs(member, async () => [await Asset.counts(), await Asset.uploadStats()] as const);
   const flaws = [];
   for await (const { finding } of verifyTeam(teamId)) if (!finding.ok) flaws.push(finding);
   return { assets: data.length, counted: counts.pending, uploaded: stats.totalAssets, flaws };

@@ -5,8 +5,9 @@ import { ses } from "@clearhouse/core/notices/mail/index.ts";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
 import { SiteInterest } from "@clearhouse/core/people/site-interest/index.ts";
 import { type Clock, DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
-import { limit, type Rule } from "@clearhouse/core/platform/http/limiter.ts";
+import { limit } from "@clearhouse/core/platform/http/limiter.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import type { Rule } from "@clearhouse/core/platform/limit-rule.ts";
 import {
   MAILS_BY_SENDER,
   MAILS_BY_TEAM,

@@ -15,3 +15,6 @@ export const leads = (a: Term, b: Term): boolean => {
   if (a.expiresOn !== b.expiresOn) return a.expiresOn === "" || (b.expiresOn !== "" && a.expiresOn > b.expiresOn);
   return a.since === b.since ? a.id > b.id : a.since > b.since;
 };
+
+/** Whether an approval has expired. Its end, a calendar date, is the last day on which it is valid. */
+export const isExpired = (expiresOn: string, today: string): boolean => expiresOn !== "" && expiresOn < today;

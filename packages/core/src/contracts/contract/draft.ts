@@ -1,5 +1,5 @@
+import { isExpired } from "../../base/license/term.policy.ts";
 import { datesIn, type Locale } from "../../base/owner-page/locale.policy.ts";
-import { isExpired } from "../../library/asset/asset.policy.ts";
 import { defaultBrand } from "../../people/team/brand-options.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";

@@ -1,6 +1,6 @@
+import { isExpired } from "../../base/license/term.policy.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
-import { isExpired } from "../../library/asset/asset.policy.ts";
 import { STATUS_LABELS } from "../../library/asset/asset.schema.ts";
 import { releaseObjection } from "../../library/asset/release.policy.ts";
 import { ASSET_ID_COLUMN, CSV_COLUMNS, type CsvColumn } from "../../library/import/import.schema.ts";

@@ -40,6 +40,3 @@ export const mayRequestRights = (asset: {
 /** A renewal can be requested for a time-limited asset, expired or not, while no other request is open. */
 export const mayRenewRights = (asset: { status: AssetStatus; requestStatus?: string }): boolean =>
   asset.status === "time-limited" && !isWaiting(asset.requestStatus);
-
-/** Whether an approval has expired. Its end, a calendar date, is the last day on which it is valid. */
-export const isExpired = (expiresOn: string, today: string): boolean => expiresOn !== "" && expiresOn < today;

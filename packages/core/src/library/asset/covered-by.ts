@@ -1,9 +1,8 @@
-import { leads } from "../../base/license/term.policy.ts";
+import { isExpired, leads } from "../../base/license/term.policy.ts";
 import type { StandingLicenceRecord } from "../../contracts/creator/standing-license.entity.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { leadingOf, standingOf, termOf } from "../../contracts/creator/standing-license.ts";
 import { dayIn, todayIn } from "../../platform/clock.ts";
-import { isExpired } from "./asset.policy.ts";
 
 const coverageOf = (
   {

@@ -1,8 +1,8 @@
+import { isExpired } from "../../base/license/term.policy.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { shownFileName } from "../../platform/file-name.policy.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
 import type { ApprovalRecord, AssetFileRecord, AssetRecord } from "./asset.entity.ts";
-import { isExpired } from "./asset.policy.ts";
 import type { Approval, Asset, AssetFile } from "./asset.schema.ts";
 import { releaseObjection } from "./release.policy.ts";
 import { requestView } from "./request-summary.ts";

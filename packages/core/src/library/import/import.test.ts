@@ -1,6 +1,5 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { describe, expect, it } from "vitest";
-import { User } from "../../people/user/index.ts";
 import { env } from "../../platform/env.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { s3 } from "../../platform/store/s3.ts";
@@ -89,7 +88,7 @@ describe("an import", () => {
   it("an import adds its assets to the team's count of pending assets and to the importer's count of uploads", async () => {
     const { member } = await aTeam();
     await imported(member, csvOf("name,type", "One,image", "Two,image", "Two,image", "Three,picture"));
-    const [counts, stats] = await actAs(member, async () => [await Asset.counts(), await User.stats()] as const);
+    const [counts, stats] = await actAs(member, async () => [await Asset.counts(), await Asset.uploadStats()] as const);
     expect(counts.pending).toBe(2);
     expect(stats).toMatchObject({ totalAssets: 2, pending: 2 });
   });

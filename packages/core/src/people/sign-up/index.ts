@@ -1,6 +1,7 @@
 import { addressOf } from "../../platform/fields.schema.ts";
-import { isOverLimit, limit, type Rule } from "../../platform/http/limiter.ts";
+import { isOverLimit, limit } from "../../platform/http/limiter.ts";
 import { isLinkRefusal } from "../../platform/identity/link.ts";
+import type { Rule } from "../../platform/limit-rule.ts";
 import {
   ACCOUNTS_CODES_A_DAY,
   ACCOUNTS_CODES_AN_HOUR,

@@ -10,7 +10,7 @@ export { formerAddress } from "../account/address.ts";
 export { actorOf } from "../account/identities.ts";
 export { createAccount } from "./create-account.ts";
 export * as User from "./index.ts";
-export { editProfile, profile, removeAvatar, setAvatar, stats } from "./profile.ts";
+export { editProfile, profile, removeAvatar, setAvatar } from "./profile.ts";
 
 /**
  * What the workspace needs to know about the signed-in person and the team. Also stores the person's new email address

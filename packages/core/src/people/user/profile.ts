@@ -1,14 +1,11 @@
 import { storePicture } from "../../base/picture/picture.ts";
-import type { AssetColumn } from "../../library/asset/asset.schema.ts";
-import { uploadsOf } from "../../library/asset/change.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
-import { readCounts } from "../../platform/store/counter.ts";
 import { type Plan, transact, updateItem } from "../../platform/store/transaction.ts";
 import { account } from "../account/identities.ts";
 import { MemberEntity, type MemberRecord, UserEntity, type UserRecord } from "../account/user.entity.ts";
 import { Team } from "../team/index.ts";
 import { permissionsOf } from "../team/team.policy.ts";
-import type { ActivityStats, ParsedEditProfile, Profile } from "./profile.schema.ts";
+import type { ParsedEditProfile, Profile } from "./profile.schema.ts";
 
 /** The signed-in person, as the profile page shows them. */
 export const profile = async (): Promise<Profile> => {
@@ -54,18 +51,6 @@ export const editProfile = async ({ displayName, ...others }: ParsedEditProfile)
   const named = Object.entries(others).filter(([, value]) => value !== undefined);
   await edit(userId, { displayName, ...Object.fromEntries(named) }, { displayName });
   return profile();
-};
-
-/**
- * The numbers of the person's uploads to the team. The numbers are read from counters, so the cost doesn't grow with
- * the number of uploads.
- */
-export const stats = async (): Promise<ActivityStats> => {
-  const { teamId, userId } = requireMember();
-  const counted = await readCounts(teamId, uploadsOf(userId));
-  const of = (column: AssetColumn): number => counted.get(column) ?? 0;
-  const [approved, pending, denied] = [of("approved"), of("pending") + of("requesting-rights"), of("denied")];
-  return { totalAssets: approved + pending + denied, approved, pending, denied };
 };
 
 /**

@@ -4,6 +4,7 @@ import { nowMs, ttlIn } from "../clock.ts";
 import { CodedError } from "../errors/error.ts";
 import { hmac, keyFor } from "../hash.ts";
 import { currentCaller } from "../identity/actor.ts";
+import type { Rule } from "../limit-rule.ts";
 import { entityConfig, SERVICE } from "../store/entity.ts";
 
 /**
@@ -26,13 +27,6 @@ const RateWindowEntity = new Entity(
   },
   entityConfig(),
 );
-
-export interface Rule {
-  name: string;
-  /** Calls allowed in one window. */
-  limit: number;
-  windowSeconds: number;
-}
 
 /**
  * An IPv4 address, or the first 64 bits of an IPv6 address, because one caller usually has all 2^64 addresses with the

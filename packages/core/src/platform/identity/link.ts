@@ -1,11 +1,18 @@
 import { CodedError, notFound } from "../errors/error.ts";
-import type { Rule } from "../http/limiter.ts";
 import { isRightsToken, isSecretToken } from "../id.ts";
-import type { Space } from "../store/unique.ts";
+import type { Rule } from "../limit-rule.ts";
+
+/** The namespaces of links' tokens in the table's `unique` items. */
+export type LinkSpace =
+  | "rights-token"
+  | "invite-code"
+  | "creator-invite-code"
+  | "signing-token"
+  | "licence-number"
+  | "calendar-feed";
 
 interface Link {
-  /** The namespace of the link's tokens in the table's `unique` items. */
-  space: Space;
+  space: LinkSpace;
   /** Whether a text has the form of a token of this kind. */
   isToken: (text: string) => boolean;
   /** The message for a token that doesn't work; the error's code is `{entity}.not_found`. */

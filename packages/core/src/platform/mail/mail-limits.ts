@@ -1,4 +1,4 @@
-import type { Rule } from "../http/limiter.ts";
+import type { Rule } from "../limit-rule.ts";
 
 /** Every limit of mails, so that nobody can fill a mailbox or make SES stop all mail. docs/security.md names them. */
 

@@ -1,7 +1,8 @@
 import { isoIn, nowMs } from "../clock.ts";
 import { CodedError } from "../errors/error.ts";
-import { isOverLimit, limit, type Rule } from "../http/limiter.ts";
+import { isOverLimit, limit } from "../http/limiter.ts";
 import { requireTeamId } from "../identity/actor.ts";
+import type { Rule } from "../limit-rule.ts";
 import { log } from "../log.ts";
 import { HELD_REASONS, type HeldBack, type HeldBy } from "./held-back.schema.ts";
 import { MAILS_BY_SENDER, MAILS_BY_TEAM, MAILS_TO_RECIPIENT } from "./mail-limits.ts";

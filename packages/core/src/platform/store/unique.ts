@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
 import { nowMs } from "../clock.ts";
+import type { LinkSpace } from "../identity/link.ts";
 import { isClosed } from "./closed-team.ts";
 import { entityConfig, SERVICE } from "./entity.ts";
 import { deleteItem, putItem, updateItem, type Write } from "./transaction.ts";
@@ -27,14 +28,9 @@ const UniqueEntity = new Entity(
 );
 
 export type Space =
+  | LinkSpace
   | "api-key"
-  | "rights-token"
-  | "licence-number"
-  | "invite-code"
-  | "calendar-feed"
   | "creator-email"
-  | "creator-invite-code"
-  | "signing-token"
   | "user-email"
   | "site-interest"
   | "slack-team"

@@ -1,11 +1,11 @@
 import type { Licence } from "../../base/license/license.schema.ts";
+import { isExpired } from "../../base/license/term.policy.ts";
 import { bothSigns, ownNetworkFacts } from "../../base/own-network/own-network.policy.ts";
 import type { ContractRecord, Signature } from "../../contracts/contract/contract.entity.ts";
 import { permissionEnded, wasVoided } from "../../contracts/contract/contract.errors.ts";
 import type { Settle } from "../../contracts/contract/settle.ts";
 import type { AssetRecord, RequestSummary } from "../../library/asset/asset.entity.ts";
 import { AssetFileStored, AssetStatusChanged } from "../../library/asset/asset.events.ts";
-import { isExpired } from "../../library/asset/asset.policy.ts";
 import { type Change, changing, find as findAsset } from "../../library/asset/change.ts";
 import { fileOf } from "../../library/asset/file.ts";
 import { closedRequest } from "../../library/asset/request-summary.ts";

@@ -1,8 +1,8 @@
 import type { Step } from "../../base/activity/index.ts";
 import { type Licence, noLicence } from "../../base/license/license.schema.ts";
+import { isExpired } from "../../base/license/term.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { AssetEdited, AssetStatusChanged } from "../../library/asset/asset.events.ts";
-import { isExpired } from "../../library/asset/asset.policy.ts";
 import type { Asset as AssetView } from "../../library/asset/asset.schema.ts";
 import { change } from "../../library/asset/change.ts";
 import { viewer } from "../../library/asset/viewer.ts";

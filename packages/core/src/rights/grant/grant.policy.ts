@@ -1,5 +1,4 @@
-import { leads } from "../../base/license/term.policy.ts";
-import { isExpired } from "../../library/asset/asset.policy.ts";
+import { isExpired, leads } from "../../base/license/term.policy.ts";
 import type { AssetStatus } from "../../library/asset/asset.schema.ts";
 
 /** Rules of grants without side effects, shared by server and browser. */

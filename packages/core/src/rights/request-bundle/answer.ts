@@ -1,7 +1,7 @@
 import pMap from "p-map";
 import { rightsTerms } from "../../base/license/rights-terms.policy.ts";
+import { isExpired } from "../../base/license/term.policy.ts";
 import type { ParsedReply } from "../../base/owner-page/owner-message.schema.ts";
-import { isExpired } from "../../library/asset/asset.policy.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso, nowMs, todayIn } from "../../platform/clock.ts";

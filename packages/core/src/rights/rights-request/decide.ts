@@ -1,9 +1,9 @@
 import { type Licence, noLicence } from "../../base/license/license.schema.ts";
 import { rightsTerms } from "../../base/license/rights-terms.policy.ts";
+import { isExpired } from "../../base/license/term.policy.ts";
 import { chooseLocale, type Locale } from "../../base/owner-page/locale.policy.ts";
 import type { AssetFileRecord, AssetRecord, RequestSummary } from "../../library/asset/asset.entity.ts";
 import { AssetFileStored, AssetStatusChanged } from "../../library/asset/asset.events.ts";
-import { isExpired } from "../../library/asset/asset.policy.ts";
 import { type Change, change, whileThere } from "../../library/asset/change.ts";
 import { fileOf } from "../../library/asset/file.ts";
 import { closedRequest, statusNow } from "../../library/asset/request-summary.ts";

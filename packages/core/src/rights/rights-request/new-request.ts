@@ -1,7 +1,7 @@
 import type { Step } from "../../base/activity/index.ts";
 import { useClassOf } from "../../base/license/license.schema.ts";
+import { isExpired } from "../../base/license/term.policy.ts";
 import type { RequestSummary } from "../../library/asset/asset.entity.ts";
-import { isExpired } from "../../library/asset/asset.policy.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { read as readAsset } from "../../library/asset/change.ts";
 import { viewer } from "../../library/asset/viewer.ts";
