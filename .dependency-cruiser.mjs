@@ -51,6 +51,8 @@ const API = file("packages/functions/src/api/app.ts");
  * The part of a public page that the API draws before the page's script runs: React components without browser code.
  */
 const FIRST_SCREENS = "^packages/first-screens/src/";
+/** Draws a first screen as HTML, with React's code for servers. */
+const FIRST_SCREEN_HTML = "^packages/first-screens/src/[^/]+/html[.]tsx$";
 
 /** Example programs in the docs are run as customers would run them. */
 const EXAMPLES = "^docs/examples/";
@@ -72,6 +74,10 @@ const TYPES_ONLY = ["type-only"];
 const MAY_IMPORT = {
   "packages/core": { why: "The domain imports nothing that uses it.", may: [] },
   "packages/emails": { why: "Mails are drawn from what they are given.", may: [BROWSER_SAFE] },
+  "packages/first-screens": {
+    why: "The server and the browser draw the same first screen, from what they are given.",
+    may: [BROWSER_SAFE],
+  },
   "packages/functions": {
     why: "Entry points translate between AWS and the domain.",
     may: ["^packages/core/", "^packages/emails/", FIRST_SCREENS],
@@ -134,7 +140,7 @@ const ofScripts = (name, folder, may) => ({
 
 const rules = [
   ...betweenPackages,
-  ofScripts("product-scripts", "^packages/(core|emails|functions|web|cli)/", []),
+  ofScripts("product-scripts", "^packages/(core|emails|first-screens|functions|web|cli)/", []),
   ofScripts("local-scripts", "^packages/local/", [file("scripts/dynamodb-local.mjs")]),
   ofScripts("bench-scripts", "^packages/bench/", [file("scripts/browser/browser.mjs")]),
   ofScripts("stacks-scripts", "^stacks/", [file("scripts/native-packages/native-packages.mjs")]),
@@ -143,6 +149,12 @@ const rules = [
     comment: "The web knows the API by its type alone; loading it would put the server into the page.",
     from: { path: "^packages/web/" },
     to: { path: API, dependencyTypesNot: [...TYPES_ONLY, "type-import"] },
+  },
+  {
+    name: "web-loads-no-html",
+    comment: "A page draws its first screen with React's code for browsers; the code for servers would double it.",
+    from: { path: "^packages/web/", pathNot: TESTS },
+    to: { path: FIRST_SCREEN_HTML },
   },
   {
     name: "features",
@@ -217,7 +229,7 @@ const rules = [
     name: "runtime-dependencies",
     comment:
       '`npm ci --omit=dev` must suffice to run: the package belongs into "dependencies" of the root\'s package.json.',
-    from: { path: "^packages/(core|functions|emails|web|local|cli)/src/", pathNot: TESTS },
+    from: { path: "^packages/(core|functions|first-screens|emails|web|local|cli)/src/", pathNot: TESTS },
     to: {
       dependencyTypes: ["npm-dev", "npm-peer", "npm-no-pkg", "npm-unknown"],
       dependencyTypesNot: TYPES_ONLY,

@@ -54,7 +54,7 @@ function target(from: string, specifier: string): string {
 async function broken(files: Record<string, string>, cruises = CRUISES): Promise<string[]> {
   tree = await mkdtemp(join(tmpdir(), "clearhouse-imports-"));
   await write("package.json", JSON.stringify(MANIFEST));
-  for (const name of ["core", "functions", "emails", "web", "local", "cli"]) {
+  for (const name of ["core", "functions", "first-screens", "emails", "web", "local", "cli"]) {
     await write(
       `packages/${name}/package.json`,
       JSON.stringify({ name: `@clearhouse/${name}`, exports: { "./*": "./src/*" } }),
@@ -122,6 +122,31 @@ describe("the import rules", () => {
       "emails-imports",
       "e-mails import a domain",
       { "packages/emails/src/a.tsx": `import "@clearhouse/core/library/asset/index.ts";` },
+    ],
+    [
+      "functions-imports",
+      "functions import the web",
+      { "packages/functions/src/a.ts": `import "@clearhouse/web/public/rights-request/first-screen/html.tsx";` },
+    ],
+    [
+      "first-screens-imports",
+      "a first screen imports the web",
+      { "packages/first-screens/src/a.tsx": `import { b } from "../../web/src/components/b.tsx";` },
+    ],
+    [
+      "first-screens-imports",
+      "a first screen imports a domain, not just its schema",
+      { "packages/first-screens/src/a.tsx": `import { Asset } from "@clearhouse/core/library/asset/index.ts";` },
+    ],
+    [
+      "first-screens-imports",
+      "a first screen names a type of functions",
+      { "packages/first-screens/src/a.tsx": `import type { Api } from "@clearhouse/functions/api/app.ts";` },
+    ],
+    [
+      "web-loads-no-html",
+      "a page loads what draws HTML on a server",
+      { "packages/web/src/public/a.tsx": `import { h } from "@clearhouse/first-screens/rights-request/html.tsx";` },
     ],
     ["local-imports", "local imports the web", { "packages/local/src/a.ts": `import "@clearhouse/web/main.tsx";` }],
     [
@@ -315,6 +340,7 @@ test("imports that the rules allow are accepted", async () => {
         import { mayEdit } from "@clearhouse/core/library/asset/asset.policy.ts";
         import { b } from "@/features/assets/b.tsx";
         import { c } from "@/components/c.tsx";
+        import { d } from "@clearhouse/first-screens/look/d.ts";
         await fetch("/api/health");`,
       "packages/web/src/routes/a.tsx": `import "@/features/assets/a.tsx"; import "@/features/uploads/b.tsx"; import "react-router-dom";`,
       "packages/web/src/public/rights-request/main.tsx": `import "react"; import type { X } from "@tanstack/react-query";`,
@@ -328,6 +354,9 @@ test("imports that the rules allow are accepted", async () => {
       "packages/core/src/library/asset/b.test.ts": `import "node:http"; import "../../testing/network.ts";`,
       "packages/functions/src/api/http.ts": `import type { Server } from "node:http";`,
       "packages/functions/src/relay.ts": `import "@clearhouse/core/library/asset/index.ts"; import "@clearhouse/emails/a.tsx"; import "hono";`,
+      "packages/functions/src/api/pages/a.ts": `import "@clearhouse/first-screens/rights-request/html.tsx";`,
+      "packages/first-screens/src/rights-request/html.tsx": `import "@clearhouse/core/library/asset/asset.policy.ts"; import "../look/d.ts"; import "react";`,
+      "packages/core/src/library/asset/asset.policy.ts": "",
       "packages/local/src/main.ts": `import "@clearhouse/functions/relay.ts"; import "@clearhouse/core/library/asset/index.ts";`,
       "packages/cli/src/main.ts": `import "@clearhouse/core/library/asset/index.ts"; import "@clearhouse/functions/subscriptions.ts";`,
       "stacks/api.ts": `import "../packages/functions/src/subscriptions.ts"; import "sst/constructs";`,
