@@ -1,6 +1,6 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
-import { useIsSelected, useSelection } from "./selection.ts";
+import { useIsSelected, useSelectedIds, useSelection } from "./selection.ts";
 import { SELECTION_TEXTS } from "./texts.ts";
 
 interface Props {
@@ -20,6 +20,23 @@ export function SelectBox({ asset, className }: Props) {
         if (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey) selection.toggleTo(asset.id);
         else selection.toggle(asset.id);
       }}
+    />
+  );
+}
+
+/** A checkbox that selects or deselects all loaded assets. */
+export function SelectShown({ assets }: { assets: readonly Asset[] }) {
+  const selection = useSelection();
+  const selected = useSelectedIds(selection);
+  const ids = assets.map(({ id }) => id);
+  const some = selected.size > 0;
+  const all = ids.length > 0 && ids.every((id) => selected.has(id));
+  return (
+    <Checkbox
+      aria-label={SELECTION_TEXTS.selectPage}
+      checked={all ? true : some ? "indeterminate" : false}
+      disabled={ids.length === 0}
+      onChange={() => (all ? selection.remove(ids) : selection.add(ids))}
     />
   );
 }

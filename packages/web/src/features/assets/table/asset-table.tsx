@@ -1,10 +1,8 @@
-import { maySetStatus } from "@clearhouse/core/library/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
-import type { SearchSort } from "@clearhouse/core/library/search/search.schema.ts";
-import { type FocusEvent, useCallback, useMemo, useRef } from "react";
+import { type Row, useTable } from "@tanstack/react-table";
+import { type FocusEvent, type ReactNode, useCallback, useRef } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
-import { useSession } from "@/lib/auth/session-context.tsx";
 import { useElementWidth } from "@/lib/hooks/use-element-width.ts";
 import { useMediaQuery } from "@/lib/hooks/use-media-query.ts";
 import { useSelection, useShown } from "../bulk/selection.ts";
@@ -14,16 +12,7 @@ import { AssetListEnd } from "../dashboard/list-states.tsx";
 import { LIST_TEXTS } from "../dashboard/texts.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
 import { RowCards } from "./row-cards.tsx";
-import {
-  ACTIONS_WIDTH,
-  COLUMN_WIDTHS,
-  FIXED_COLUMN,
-  fitting,
-  ROOMY_WIDTHS,
-  SELECT_WIDTH,
-  useTableOptions,
-  WIDE_WIDTHS,
-} from "./table-columns.ts";
+import { COLUMNS, type Column, FIXED_COLUMN, features, useShownColumns, useTableOptions } from "./table-columns.tsx";
 import { TableHead } from "./table-head.tsx";
 import { AssetRow } from "./table-row.tsx";
 import { TableSkeleton } from "./table-skeleton.tsx";
@@ -44,7 +33,17 @@ export function AssetTable({ listing, total, onSort }: Props) {
   const { list, assets, isOutdated } = useAssetList(listing, "all");
   const phone = useMediaQuery("(max-width: 767px)");
   const [measure, width] = useElementWidth();
-  const columns = useFittingColumns(width);
+  useShown(assets);
+  const columns = useShownColumns(width);
+  const { dense } = useTableOptions();
+  const table = useTable({
+    features,
+    columns: columns ?? COLUMNS,
+    data: assets,
+    getRowId: ({ id }) => id,
+    meta: { dense },
+  });
+  const { rows } = table.getRowModel();
   return (
     <ListRegion
       aria-labelledby={LABEL}
@@ -59,7 +58,9 @@ export function AssetTable({ listing, total, onSort }: Props) {
       <div ref={measure}>
         {list.data && (phone || !columns) && <RowCards assets={assets} labelledBy={LABEL} total={total} />}
         {list.data && !phone && columns && (
-          <Rows assets={assets} listing={listing} columns={columns} total={total} onSort={onSort} />
+          <Rows rows={rows} columns={columns} dense={dense} total={total}>
+            <TableHead headers={table.getFlatHeaders()} listing={listing} onSort={onSort} />
+          </Rows>
         )}
       </div>
       <AssetListEnd list={list}>
@@ -69,46 +70,30 @@ export function AssetTable({ listing, total, onSort }: Props) {
   );
 }
 
-/**
- * The chosen columns that fit into a width: all of them while the width is unknown, undefined if the table doesn't fit.
- */
-const useFittingColumns = (width: number | undefined): readonly SearchSort[] | undefined => {
-  const { role } = useSession();
-  const { columns } = useTableOptions();
-  const taken = SELECT_WIDTH + (maySetStatus(role) ? ACTIONS_WIDTH : 0);
-  const fit = width ? fitting(columns, width - taken) : columns;
-  const names = fit?.join();
-  // Rows compare this array, so it stays the same if a new width leaves the columns unchanged.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names show whether the columns have changed
-  return useMemo(() => fit, [names]);
-};
-
-interface RowsProps extends Props {
-  assets: readonly Asset[];
-  columns: readonly SearchSort[];
+interface RowsProps {
+  rows: readonly Row<typeof features, Asset>[];
+  columns: readonly Column[];
+  dense: boolean;
+  total: number | undefined;
+  /** The head: it isn't rendered again while rows scroll by. */
+  children: ReactNode;
 }
 
-function Rows({ assets, listing, columns, total, onSort }: RowsProps) {
-  const { role } = useSession();
-  const withActions = maySetStatus(role);
-  const { dense } = useTableOptions();
+function Rows({ rows, columns, dense, total, children }: RowsProps) {
   const wide = useMediaQuery("(min-width: 1680px)");
   const roomy = useMediaQuery("(min-width: 1400px)");
-  const widthOf = (column: SearchSort) =>
-    (wide && WIDE_WIDTHS[column]) || (roomy && ROOMY_WIDTHS[column]) || COLUMN_WIDTHS[column];
   const selection = useSelection();
-  useShown(assets);
   const body = useRef<HTMLTableSectionElement>(null);
   const { virtualizer, start, keepRow } = useRowVirtualizer({
-    count: assets.length,
+    count: rows.length,
     rowHeight: dense ? ROW.dense : ROW.roomy,
     gap: 0,
-    keyOf: useCallback((row) => assets[row]?.id ?? String(row), [assets]),
+    keyOf: useCallback((row) => rows[row]?.id ?? String(row), [rows]),
     container: body,
   });
-  const rows = virtualizer.getVirtualItems();
-  const above = (rows.at(0)?.start ?? start) - start;
-  const below = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? start) - start);
+  const drawn = virtualizer.getVirtualItems();
+  const above = (drawn.at(0)?.start ?? start) - start;
+  const below = virtualizer.getTotalSize() - ((drawn.at(-1)?.end ?? start) - start);
   const onFocus = ({ target }: FocusEvent) => {
     const row = target.closest("tbody tr")?.getAttribute("aria-rowindex");
     keepRow(row ? Number(row) - 2 : undefined);
@@ -116,35 +101,28 @@ function Rows({ assets, listing, columns, total, onSort }: RowsProps) {
   return (
     <table
       aria-labelledby={LABEL}
-      aria-rowcount={(total ?? assets.length) + 1}
+      aria-rowcount={(total ?? rows.length) + 1}
       className="w-full table-fixed border-separate border-spacing-0 text-sm"
       onKeyDown={(event) => moveInList(event, 1, selection)}
       onFocus={onFocus}
       onBlur={() => keepRow(undefined)}
     >
       <colgroup>
-        <col style={{ width: SELECT_WIDTH }} />
-        {columns.map((column) => (
-          <col key={column} style={column === FIXED_COLUMN ? undefined : { width: widthOf(column) }} />
+        {columns.map(({ id, meta }) => (
+          <col
+            key={id}
+            style={
+              id === FIXED_COLUMN ? undefined : { width: (wide && meta.wide) || (roomy && meta.roomy) || meta.width }
+            }
+          />
         ))}
-        {withActions && <col style={{ width: ACTIONS_WIDTH }} />}
       </colgroup>
-      <TableHead listing={listing} columns={columns} assets={assets} withActions={withActions} onSort={onSort} />
+      {children}
       <tbody ref={body}>
         <Spacer height={above} />
-        {rows.map(({ index }) => {
-          const asset = assets[index];
-          if (!asset) return null;
-          return (
-            <AssetRow
-              key={asset.id}
-              asset={asset}
-              index={index}
-              columns={columns}
-              dense={dense}
-              withActions={withActions}
-            />
-          );
+        {drawn.map(({ index }) => {
+          const row = rows[index];
+          return row && <AssetRow key={row.id} row={row} columns={columns} dense={dense} />;
         })}
         <Spacer height={below} />
       </tbody>

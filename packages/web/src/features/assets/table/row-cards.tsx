@@ -1,16 +1,15 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { memo } from "react";
-import { formatDate } from "@/lib/dates.ts";
 import { cn } from "@/lib/utils.ts";
 import { AssetMenu } from "../actions/asset-menu.tsx";
 import { AssetName } from "../actions/asset-name.tsx";
 import { VirtualCards } from "../board/virtual-cards.tsx";
 import { SelectBox } from "../bulk/select-box.tsx";
-import { useIsSelected, useSelection, useShown } from "../bulk/selection.ts";
+import { useIsSelected, useSelection } from "../bulk/selection.ts";
 import { moveInList } from "../dashboard/list-keys.ts";
 import { AssetPicture } from "../preview/asset-picture.tsx";
 import { AssetStatusBadges } from "../status/status-badge.tsx";
-import { brandOf, withoutScheme } from "./table-columns.ts";
+import { DETAILS, ordered } from "./table-columns.tsx";
 
 /** CSS pixels. */
 const CARD_HEIGHT = 92;
@@ -18,11 +17,13 @@ const GAP = 8;
 /** Wider than any phone, so that each row has one card. */
 const WHOLE_ROW = 10_000;
 
+/** The columns whose texts a card shows in one line. */
+const FACTS = ordered(DETAILS, "card");
+
 /** Replaces the table on narrow screens: each row is a card. */
 export function RowCards(props: { assets: readonly Asset[]; labelledBy: string; total: number | undefined }) {
   const { assets, labelledBy, total } = props;
   const selection = useSelection();
-  useShown(assets);
   return (
     <VirtualCards
       assets={assets}
@@ -59,7 +60,9 @@ const RowCard = memo(function RowCard({ asset }: { asset: Asset }) {
           <AssetName asset={asset} className="block w-full truncate after:rounded-lg" />
         </h3>
         <p className="truncate text-muted-foreground text-xs" dir="auto">
-          {[asset.uploadedBy, formatDate(asset.uploadedAt), withoutScheme(brandOf(asset))].filter(Boolean).join(" · ")}
+          {FACTS.map(({ accessorFn }) => accessorFn(asset))
+            .filter(Boolean)
+            .join(" · ")}
         </p>
         <div className="mt-1">
           <AssetStatusBadges asset={asset} covered />

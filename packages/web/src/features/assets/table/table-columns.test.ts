@@ -1,21 +1,28 @@
+import { SEARCH_SORTS } from "@clearhouse/core/library/search/search.schema.ts";
 import { expect, test } from "vitest";
-import { COLUMN_WIDTHS, fitting, TABLE_COLUMNS } from "./table-columns.ts";
+import { type Column, DETAILS, fitting } from "./table-columns.tsx";
 
-const ALL = TABLE_COLUMNS.reduce((sum, column) => sum + COLUMN_WIDTHS[column], 0);
-const KEPT = ["name", "status", "uploadedBy"] as const;
-const LEAST = KEPT.reduce((sum, column) => sum + COLUMN_WIDTHS[column], 0);
+const widthOf = (columns: readonly Column[]) => columns.reduce((sum, { meta }) => sum + meta.width, 0);
+const without = (...left: string[]) => DETAILS.filter(({ id }) => !left.includes(id));
+const ALL = widthOf(DETAILS);
+const KEPT = without("type", "brand", "uploadedAt", "usageRights");
+
+test("the table has a column for everything that it can be sorted by", () => {
+  expect(DETAILS.map(({ id }) => id)).toEqual(SEARCH_SORTS);
+});
 
 test("all columns are shown if they fit, and the type column is left out if one pixel is missing", () => {
-  expect(fitting(TABLE_COLUMNS, ALL)).toEqual(TABLE_COLUMNS);
-  expect(fitting(TABLE_COLUMNS, ALL - 1)).toEqual(TABLE_COLUMNS.filter((column) => column !== "type"));
+  expect(fitting(DETAILS, ALL)).toEqual(DETAILS);
+  expect(fitting(DETAILS, ALL - 1)).toEqual(without("type"));
 });
 
 test("every table has name, status and uploader, and no table is shown if these three columns don't fit", () => {
-  expect(fitting(TABLE_COLUMNS, LEAST)).toEqual(KEPT);
-  expect(fitting(TABLE_COLUMNS, LEAST - 1)).toBeUndefined();
+  expect(fitting(DETAILS, widthOf(KEPT))).toEqual(KEPT);
+  expect(KEPT.map(({ id }) => id)).toEqual(["name", "status", "uploadedBy"]);
+  expect(fitting(DETAILS, widthOf(KEPT) - 1)).toBeUndefined();
 });
 
 test("a hidden column takes no space from the other columns", () => {
-  const columns = TABLE_COLUMNS.filter((column) => column !== "usageRights");
-  expect(fitting(columns, ALL - COLUMN_WIDTHS.usageRights)).toEqual(columns);
+  const columns = without("usageRights");
+  expect(fitting(columns, widthOf(columns))).toEqual(columns);
 });

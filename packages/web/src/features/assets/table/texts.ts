@@ -1,14 +1,4 @@
 export const TABLE_TEXTS = {
-  columns: {
-    name: "Asset",
-    type: "Type",
-    status: "Status",
-    brand: "Brand",
-    uploadedBy: "Uploaded By",
-    uploadedAt: "Upload Date",
-    usageRights: "Usage Rights",
-  },
-  actions: "Actions",
   options: "Columns",
   shown: "Shown if there is room",
   rows: "Rows",
