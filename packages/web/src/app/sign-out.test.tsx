@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { IDBFactory } from "fake-indexeddb";
 import { http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { openIndexedDbLedger } from "@/lib/multipart/ledger/indexed-db-ledger.ts";
+import { BrowserLedger } from "@/lib/multipart/ledger/browser-ledger.ts";
 import { gone } from "@/test/gone.ts";
 import { at, fakeApi, refusal } from "../test/fake-api.ts";
 import { fakePeople } from "../test/fake-people.ts";
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const remembered = async (scope: string) => {
-  const ledger = await openIndexedDbLedger();
+  const ledger = new BrowserLedger();
   await ledger.remember({
     finishKey: "key",
     uploadId: undefined,

@@ -1,10 +1,60 @@
 import { describe, expect, it } from "vitest";
 import type { UploadLedger } from "./ledger/upload-ledger.ts";
 import { UploadFault } from "./port/upload-fault.ts";
+import { advance, setOnline, settle, until, withFakeBrowser } from "./test/fake-browser.ts";
 import { FakeFile, PART_SIZE } from "./test/fake-server.ts";
 import { never, setUp } from "./test/queue.ts";
 
+withFakeBrowser();
+
 describe("an upload queue", () => {
+  it("a file of an upload queue goes from uploading through finishing to done", async () => {
+    const { add, queue, settled } = setUp();
+    const seen: (string | undefined)[] = [];
+    queue.subscribe(() => {
+      const phase = queue.items[0]?.phase;
+      if (seen.at(-1) !== phase) seen.push(phase);
+    });
+    add(new FakeFile(PART_SIZE));
+    await settled();
+    expect(seen).toEqual(["uploading", "finishing", "done"]);
+  });
+
+  it.each(["waiting", "uploading", "paused", "failed", "done"])(
+    "a file can be canceled while it is %s, and a canceled file can't be resumed or retried",
+    async (phase) => {
+      const { add, server, queue, settled, idOf } = setUp({ withFinish: false });
+      const before = phase === "waiting" ? ["a", "b", "c"].map((name) => new FakeFile(PART_SIZE, name)) : [];
+      if (phase === "failed") server.trouble = (operation) => (operation === "put" ? 422 : undefined);
+      add(...before, new FakeFile(20 * PART_SIZE));
+      const index = before.length;
+      if (phase === "failed" || phase === "done") await settled();
+      else await advance(50);
+      if (phase === "paused") queue.pause(idOf(index));
+      expect(queue.items[index]?.phase).toBe(phase);
+      const id = idOf(index);
+      await queue.cancel(id);
+      queue.resume(id);
+      queue.retry(id);
+      expect(queue.items).toHaveLength(before.length);
+      await advance(60_000);
+      const opened = [...server.uploads.values()].filter(({ fileName }) => fileName === "clip.mp4");
+      expect(opened.every(({ state }) => state === "aborted")).toBe(true);
+    },
+  );
+
+  it("a finished file can't be paused, resumed or retried", async () => {
+    const { add, queue, settled, idOf, phases, finish } = setUp();
+    add(new FakeFile(PART_SIZE));
+    await settled();
+    queue.pause(idOf(0));
+    queue.resume(idOf(0));
+    queue.retry(idOf(0));
+    await settled();
+    expect(phases()).toEqual(["done"]);
+    expect(finish).toHaveBeenCalledOnce();
+  });
+
   it("an upload queue uploads every file, and runs the finish step of each file once", async () => {
     const { add, phases, settled, finish, ledger } = setUp();
     const files = ["a.mp4", "b.mp4", "c.mp4", "d.mp4", "e.mp4"].map((name) => new FakeFile(3 * PART_SIZE, name));
@@ -17,9 +67,9 @@ describe("an upload queue", () => {
   });
 
   it("an upload queue uploads at most three files at once, and sends at most four parts at once", async () => {
-    const { add, phases, environment, server, settled } = setUp();
+    const { add, phases, server, settled } = setUp();
     add(...["a", "b", "c", "d", "e"].map((name) => new FakeFile(20 * PART_SIZE, name)));
-    await environment.advance(350);
+    await advance(350);
     expect(phases()).toEqual(["uploading", "uploading", "uploading", "waiting", "waiting"]);
     await settled();
     expect(server.mostAtOnce).toBe(4);
@@ -62,11 +112,11 @@ describe("an upload queue", () => {
   });
 
   it("an upload queue starts the next file when a file is paused", async () => {
-    const { add, phases, environment, queue, idOf, settled } = setUp();
+    const { add, phases, queue, idOf, settled } = setUp();
     add(...["a", "b", "c", "d"].map((name) => new FakeFile(20 * PART_SIZE, name)));
-    await environment.advance(150);
+    await advance(150);
     queue.pause(idOf(0));
-    await environment.advance(150);
+    await advance(150);
     expect(phases()).toEqual(["paused", "uploading", "uploading", "uploading"]);
     expect(queue.isBusy).toBe(true);
     await settled();
@@ -77,29 +127,45 @@ describe("an upload queue", () => {
   });
 
   it("a canceled file is removed from the queue at once, and its upload is aborted on the server", async () => {
-    const { add, environment, server, queue, idOf, ledger, finish } = setUp();
+    const { add, server, queue, idOf, ledger, finish } = setUp();
     add(new FakeFile(20 * PART_SIZE));
-    await environment.advance(150);
+    await advance(150);
     expect(await ledger.list("usr_1")).toHaveLength(1);
     const told = queue.cancel(idOf(0));
     expect(queue.items).toEqual([]);
     await told;
-    await environment.advance(60_000);
+    await advance(60_000);
     expect(server.uploads.get("upload-1")?.state).toBe("aborted");
     expect(await ledger.list("usr_1")).toEqual([]);
     expect(finish).not.toHaveBeenCalled();
   });
 
+  it("a file that is canceled while the server can't be reached is stored as discarded at once", async () => {
+    const { add, server, queue, idOf, ledger } = setUp();
+    add(new FakeFile(20 * PART_SIZE));
+    await advance(150);
+    server.trouble = () => "network";
+    setOnline(false);
+    const told = queue.cancel(idOf(0));
+    await advance(1_000);
+    expect(await ledger.list("usr_1")).toMatchObject([{ uploadId: "upload-1", discarded: true }]);
+    server.trouble = () => undefined;
+    setOnline(true);
+    await told;
+    expect(server.uploads.get("upload-1")?.state).toBe("aborted");
+    expect(await ledger.list("usr_1")).toEqual([]);
+  });
+
   it("the ledger keeps only the new upload if the server lost the first upload", async () => {
-    const { add, environment, server, ledger } = setUp();
+    const { add, server, ledger } = setUp();
     server.trouble = (operation) => (operation === "put" && server.uploads.size === 1 ? 404 : undefined);
     add(new FakeFile(20 * PART_SIZE));
-    await environment.advance(350);
+    await advance(350);
     expect(await ledger.list("usr_1")).toMatchObject([{ uploadId: "upload-2" }]);
   });
 
   it("a file that is canceled while the queue is claiming its upload isn't stored in the ledger", async () => {
-    const { make, environment, ledger } = setUp();
+    const { make, ledger } = setUp();
     let claimed: (release: () => void) => void = () => undefined;
     const slow: UploadLedger = {
       list: (scope) => ledger.list(scope),
@@ -112,10 +178,10 @@ describe("an upload queue", () => {
     };
     const queue = make({ ledger: slow });
     queue.add([{ file: new FakeFile(20 * PART_SIZE).asFile, details: { name: "a" } }]);
-    await environment.advance(150);
+    await advance(150);
     await queue.cancel(queue.items[0]?.id ?? "");
     claimed(() => undefined);
-    await environment.settle();
+    await settle();
     expect(await ledger.list("usr_1")).toEqual([]);
   });
 
@@ -127,7 +193,7 @@ describe("an upload queue", () => {
   });
 
   it("an upload queue uploads a file even if the ledger can't be written, and reports the error", async () => {
-    const { make, environment, onNotStored } = setUp();
+    const { make, onNotStored } = setUp();
     const broken: UploadLedger = {
       list: async () => [],
       remember: () => Promise.reject(new DOMException("Full", "QuotaExceededError")),
@@ -136,7 +202,7 @@ describe("an upload queue", () => {
     };
     const queue = make({ ledger: broken });
     queue.add([{ file: new FakeFile(PART_SIZE).asFile, details: { name: "a" } }]);
-    await environment.until(() => queue.items[0]?.phase === "done");
+    await until(() => queue.items[0]?.phase === "done");
     expect(onNotStored).toHaveBeenCalledWith(expect.objectContaining({ name: "QuotaExceededError" }));
   });
 
@@ -153,20 +219,20 @@ describe("an upload queue", () => {
 });
 
 it("an upload queue returns the same object for an item until the item changes", async () => {
-  const { add, queue, environment } = setUp();
+  const { add, queue } = setUp();
   add(...["a", "b", "c", "d"].map((name) => new FakeFile(20 * PART_SIZE, name)));
-  await environment.advance(350);
+  await advance(350);
   const before = queue.items;
-  await environment.advance(400);
+  await advance(400);
   expect(queue.items[0]).not.toBe(before[0]);
   expect(queue.items[3]).toBe(before[3]);
 });
 
 it("an upload queue shows the speed of all files together, even if each file is too small for its own speed", async () => {
-  const { add, queue, environment, phases } = setUp();
+  const { add, queue, phases } = setUp();
   expect(queue.bytesPerSecond).toBe(0);
   add(...Array.from({ length: 60 }, (_, index) => new FakeFile(PART_SIZE, `${index}`)));
-  await environment.advance(1_500);
+  await advance(1_500);
   expect(phases()).toContain("done");
   // Three files of one part each are sent at once, and each file takes a tenth of a second.
   expect(queue.bytesPerSecond).toBeGreaterThan(25 * PART_SIZE);
@@ -174,14 +240,14 @@ it("an upload queue shows the speed of all files together, even if each file is 
 });
 
 it("a file that can no longer be read can be chosen again, and another file is refused", async () => {
-  const { add, environment, server, queue, settled, phases, idOf } = setUp();
+  const { add, server, queue, settled, phases, idOf } = setUp();
   const file = new FakeFile(12 * PART_SIZE);
   add(file);
-  await environment.advance(150);
+  await advance(150);
   file.readable = false;
   server.trouble = (operation) => (operation === "put" ? "network" : undefined);
   await settled();
-  expect(queue.items).toMatchObject([{ phase: "failed", wantsFile: true }]);
+  expect(queue.items).toMatchObject([{ phase: "failed", fault: { kind: "unreadable" } }]);
   server.trouble = () => undefined;
   expect(await queue.attach(idOf(0), new FakeFile(12 * PART_SIZE, "other.mp4").asFile)).toBe(false);
   expect(await queue.attach(idOf(0), new FakeFile(12 * PART_SIZE).asFile)).toBe(true);
@@ -192,14 +258,14 @@ it("a file that can no longer be read can be chosen again, and another file is r
 
 describe("a discarded upload queue", () => {
   it("a discarded upload queue has no items, clears its ledger and aborts its uploads on the server", async () => {
-    const { add, environment, server, queue, ledger, make } = setUp();
+    const { add, server, queue, ledger, make } = setUp();
     add(...["a", "b", "c", "d"].map((name) => new FakeFile(20 * PART_SIZE, name)));
-    await environment.advance(150);
+    await advance(150);
     expect(await ledger.list("usr_1")).toHaveLength(4);
     const left = queue.discard();
     expect(queue.items).toEqual([]);
     await left;
-    await environment.advance(60_000);
+    await advance(60_000);
     expect([...server.uploads.values()].map(({ state }) => state)).toEqual(["aborted", "aborted", "aborted"]);
     expect(await ledger.list("usr_1")).toEqual([]);
     const later = make();
@@ -208,9 +274,9 @@ describe("a discarded upload queue", () => {
   });
 
   it("an upload queue can be discarded even if the server can't be reached", async () => {
-    const { add, environment, server, queue, ledger } = setUp();
+    const { add, server, queue, ledger } = setUp();
     add(new FakeFile(20 * PART_SIZE));
-    await environment.advance(150);
+    await advance(150);
     server.trouble = () => "network";
     await expect(queue.discard()).resolves.toBeUndefined();
     expect(await ledger.list("usr_1")).toEqual([]);

@@ -1,21 +1,26 @@
+import pLimit from "p-limit";
 import { abortsAfter } from "../abort-signals.ts";
-import { contentTypeOf } from "./file-rules.ts";
-import { handleOf, openHandle } from "./ledger/file-handle.ts";
-import { isSameContent, isSameFile } from "./ledger/upload-ledger.ts";
-import { TotalRate } from "./parts/total-rate.ts";
-import { toFault } from "./port/upload-fault.ts";
+import { openHandle } from "./ledger/file-handle.ts";
+import { PARTS_AT_ONCE } from "./parts/part-sender.ts";
+import { RateMeter } from "./parts/rate-meter.ts";
+import type { UploadPort } from "./port/upload-port.ts";
+import { QueuedUpload, type StoredUpload, type UploadMeans } from "./queued-upload.ts";
 import { UploadMemory, type UploadMemoryOptions } from "./upload-memory.ts";
-import { QueuedFile, type QueueItem } from "./upload-queue-item.ts";
-import { recoverUploads } from "./upload-recovery.ts";
-import { UploadRunner, type UploadRunnerOptions } from "./upload-runner.ts";
+import { type QueueItem, wantsFile } from "./upload-queue-item.ts";
 
 const FILES_AT_ONCE = 3;
 /** How long a sign-out waits while the server is told to discard the uploads. */
 const LEAVING_MS = 2_000;
 
-export interface UploadQueueOptions<Details> extends UploadMemoryOptions, UploadRunnerOptions<Details> {
-  /** Reads details that an earlier visit stored, perhaps with an older version of this page. */
-  readDetails: (value: unknown) => Details;
+export interface UploadQueueOptions<Details> {
+  port: UploadPort;
+  /**
+   * Makes something from a stored file, idempotently; afterwards the upload is forgotten. Without this function, stored
+   * files stay `done`, and in the ledger, until they are dismissed or canceled.
+   */
+  finish?: ((stored: StoredUpload<Details>) => Promise<void>) | undefined;
+  /** Without it, uploads end with the page. */
+  memory?: UploadMemoryOptions<Details>;
 }
 
 /**
@@ -28,28 +33,20 @@ export type Reopened = "resumed" | "other" | "unavailable";
  * Uploads many files, a few at a time. The files are independent: a file that fails or waits doesn't affect the others.
  */
 export class UploadQueue<Details> {
-  readonly #options: UploadQueueOptions<Details>;
-  readonly #memory: UploadMemory;
-  readonly #rate: TotalRate;
-  readonly #runner: UploadRunner<Details>;
+  readonly #means: UploadMeans<Details>;
   readonly #listeners = new Set<() => void>();
-  #files: readonly QueuedFile<Details>[] = [];
+  #uploads: readonly QueuedUpload<Details>[] = [];
   #items: readonly QueueItem<Details>[] = [];
-  #bytesPerSecond = 0;
 
-  constructor(options: UploadQueueOptions<Details>) {
-    this.#options = options;
-    this.#memory = new UploadMemory(options);
-    this.#rate = new TotalRate(options.environment);
-    this.#runner = new UploadRunner(
-      { ...options, transport: this.#rate.measure(options.transport) },
-      {
-        opened: (queued, uploadId) => void this.#memory.opened(queued, uploadId),
-        finished: (queued) => this.#memory.forget(queued),
-        progressed: () => this.#emit(),
-        ended: () => this.#pump(),
-      },
-    );
+  constructor({ port, finish, memory }: UploadQueueOptions<Details>) {
+    this.#means = {
+      port,
+      finish,
+      memory: memory && new UploadMemory(memory),
+      slots: pLimit(PARTS_AT_ONCE),
+      total: new RateMeter(),
+      onChange: () => this.#emit(),
+    };
   }
 
   /** The same array until something has changed. */
@@ -57,14 +54,14 @@ export class UploadQueue<Details> {
     return this.#items;
   }
 
-  /** The speed of all files together when the items last changed; 0 while it is unknown. */
+  /** The speed of all files together, because small files are sent too quickly to show their own; 0 if unknown. */
   get bytesPerSecond(): number {
-    return this.#bytesPerSecond;
+    return this.#means.total.bytesPerSecond(performance.now());
   }
 
   /** Whether leaving the page now would stop something. */
   get isBusy(): boolean {
-    return this.#files.some((queued) => queued.isActive || queued.phase === "waiting");
+    return this.#uploads.some(({ isActive, item }) => isActive || item.phase === "waiting");
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -78,20 +75,18 @@ export class UploadQueue<Details> {
    */
   add(additions: readonly { file: File; details: Details }[]): void {
     for (const { file, details } of additions) {
-      const interrupted = this.#files.find((queued) => queued.wantsFile && isSameFile(queued.known, file));
-      if (interrupted === undefined) this.#files = [...this.#files, this.#queue(file, details)];
-      else this.#resume(interrupted, file, details);
+      const interrupted = this.#uploads.find((upload) => upload.wants(file));
+      if (interrupted !== undefined) interrupted.continueWith(file, details);
+      else this.#uploads = [...this.#uploads, QueuedUpload.chosen(this.#means, file, details)];
     }
     this.#pump();
   }
 
   /** Gives an interrupted upload its file back; returns false if `file` is a different file. */
   async attach(id: string, file: File): Promise<boolean> {
-    const queued = this.#find(id);
-    if (queued === undefined || !(await this.#fits(queued, file))) return false;
-    this.#resume(queued, file, queued.details);
-    this.#pump();
-    return true;
+    const attached = (await this.#find(id)?.attach(file)) ?? false;
+    if (attached) this.#pump();
+    return attached;
   }
 
   /**
@@ -102,7 +97,7 @@ export class UploadQueue<Details> {
     const others: File[] = [];
     for (const file of files) {
       let taken = false;
-      for (const { id } of this.#files) taken ||= await this.attach(id, file);
+      for (const { id } of this.#items) taken ||= await this.attach(id, file);
       if (!taken) others.push(file);
     }
     return others;
@@ -120,58 +115,44 @@ export class UploadQueue<Details> {
   }
 
   pause(id: string): void {
-    const queued = this.#find(id);
-    if (queued?.phase !== "waiting" && queued?.phase !== "uploading") return;
-    queued.phase = "paused";
-    queued.task?.pause();
+    const upload = this.#find(id);
+    if (!upload?.canPause) return;
+    upload.pause();
     this.#pump();
   }
 
   pauseAll(): void {
-    const running = this.#files.filter(({ phase }) => phase === "waiting" || phase === "uploading");
-    // All phases are set first, so that no file that is about to be paused is started in place of a paused file.
-    for (const queued of running) queued.phase = "paused";
-    for (const queued of running) queued.task?.pause();
+    for (const upload of this.#uploads) if (upload.canPause) upload.pause();
     this.#emit();
   }
 
-  resumeAll(): void {
-    for (const queued of this.#files) if (queued.phase === "paused") this.#ready(queued);
-    this.#pump();
+  resume(id: string): void {
+    this.#again("paused", id);
   }
 
-  resume(id: string): void {
-    this.#again(id, "paused");
+  resumeAll(): void {
+    this.#again("paused");
   }
 
   retry(id: string): void {
-    this.#again(id, "failed");
+    this.#again("failed", id);
   }
 
-  /** Removes the file from the list at once, and tells the server to discard its upload. */
+  /** Removes the file from the list at once, and tells the server to discard its upload; never rejects. */
   async cancel(id: string): Promise<void> {
-    const queued = this.#find(id);
-    if (queued === undefined || queued.phase === "finishing") return;
-    this.#remove(queued);
-    const { uploadId, task } = queued;
-    if (task !== undefined) queued.uploadId = task.snapshot.uploadId;
-    try {
-      if (task !== undefined) await task.cancel();
-      else if (uploadId !== undefined)
-        await this.#options.port.abort(uploadId, { signal: new AbortController().signal });
-      await this.#memory.forget(queued);
-    } catch (error) {
-      if (toFault(error).kind === "gone") await this.#memory.forget(queued);
-      else await this.#memory.rememberDiscarded(queued);
-    }
+    const upload = this.#find(id);
+    if (upload === undefined || upload.item.phase === "finishing") return;
+    const canceled = upload.cancel();
+    this.#remove(upload);
+    await canceled;
   }
 
   /** Removes a finished file from the list. */
   async dismiss(id: string): Promise<void> {
-    const queued = this.#find(id);
-    if (queued?.phase !== "done") return;
-    this.#remove(queued);
-    await this.#memory.forget(queued);
+    const upload = this.#find(id);
+    if (upload?.item.phase !== "done") return;
+    this.#remove(upload);
+    await upload.forget();
   }
 
   /**
@@ -179,122 +160,70 @@ export class UploadQueue<Details> {
    * the server's answer. Called at sign-out.
    */
   async discard(): Promise<void> {
-    const files = this.#files;
-    this.#files = [];
-    for (const queued of files) {
-      queued.removed = true;
-      queued.task?.pause();
-    }
+    const uploads = this.#uploads;
+    this.#uploads = [];
+    for (const upload of uploads) upload.stop();
     this.#emit();
-    const unfinished = files.filter(({ phase }) => phase !== "done" && phase !== "finishing");
-    const ids = unfinished.flatMap(({ uploadId }) => uploadId ?? []);
+    const unfinished = uploads.map(({ item }) => item).filter(({ phase }) => phase !== "done" && phase !== "finishing");
     const signal = abortsAfter(LEAVING_MS);
-    await Promise.all(files.map((queued) => this.#memory.forget(queued)));
-    await Promise.allSettled(ids.map((id) => this.#options.port.abort(id, { signal })));
+    await Promise.all(uploads.map((upload) => upload.forget()));
+    const { port } = this.#means;
+    await Promise.allSettled(unfinished.map(({ uploadId }) => uploadId && port.abort(uploadId, { signal })));
   }
 
   /** Adds the unfinished uploads of an earlier visit. */
   async restore(signal: AbortSignal): Promise<void> {
-    try {
-      await this.#restore(signal);
-    } catch (error) {
-      this.#options.onNotStored(error);
-    }
-  }
-
-  async #restore(signal: AbortSignal): Promise<void> {
-    const known = new Set(this.#files.map(({ finishKey }) => finishKey));
-    for (const recovered of await recoverUploads({ ...this.#options, signal })) {
-      if (signal.aborted || known.has(recovered.entry.finishKey)) {
-        recovered.release();
-        continue;
-      }
-      const details = this.#options.readDetails(recovered.entry.details);
-      const queued = QueuedFile.recovered(this.#options.environment.newId(), details, recovered);
-      if (queued.sent) queued.phase = this.#options.finish === undefined ? "done" : "waiting";
-      this.#files = [...this.#files, queued];
+    const { memory, port } = this.#means;
+    const isKnown = (id: string) => this.#find(id) !== undefined;
+    for (const recovered of (await memory?.recover(port, isKnown, { signal })) ?? []) {
+      if (signal.aborted || isKnown(recovered.entry.finishKey)) recovered.release();
+      else this.#uploads = [...this.#uploads, QueuedUpload.recovered(this.#means, recovered)];
     }
     this.#pump();
     // If permission was given for good, the person isn't asked.
-    await Promise.all(this.#files.map(({ id, wantsFile }) => wantsFile && this.reopen(id, false)));
+    await Promise.all(this.#items.map((item) => wantsFile(item) && this.reopen(item.id, false)));
   }
 
   /** Stops everything without discarding anything, so that the next visit can continue. */
   close(): void {
-    for (const queued of this.#files) {
-      if (queued.phase === "waiting") queued.phase = "paused";
-      if (queued.phase !== "finishing") queued.release();
-    }
-    for (const { id } of this.#files) this.pause(id);
-  }
-
-  #queue(file: File, details: Details): QueuedFile<Details> {
-    const { environment } = this.#options;
-    const facts = { fileName: file.name, contentType: contentTypeOf(file), size: file.size };
-    const { lastModified } = file;
-    const finishKey = environment.newId();
-    const queued = new QueuedFile({ id: environment.newId(), facts, lastModified, finishKey, file, details });
-    queued.handle = handleOf(file);
-    void this.#memory.joined(queued, file);
-    return queued;
-  }
-
-  #resume(queued: QueuedFile<Details>, file: File, details: Details): void {
-    queued.file = file;
-    queued.handle = handleOf(file) ?? queued.handle;
-    queued.details = details;
-    // A task can't change its file, so a new task will be made.
-    queued.task = undefined;
-    queued.fault = undefined;
-    queued.phase = "waiting";
-    void this.#memory.remember(queued);
-  }
-
-  #again(id: string, from: "paused" | "failed"): void {
-    const queued = this.#find(id);
-    if (queued?.phase !== from) return;
-    this.#ready(queued);
-    this.#pump();
-  }
-
-  #ready(queued: QueuedFile<Details>): void {
-    queued.fault = undefined;
-    queued.phase = queued.file === undefined && !queued.sent ? "interrupted" : "waiting";
-  }
-
-  /** Starts files whose turn it is, then calls the listeners. */
-  #pump(): void {
-    let active = this.#files.filter(({ isActive }) => isActive).length;
-    for (const queued of this.#files) {
-      if (active >= FILES_AT_ONCE) break;
-      if (queued.phase !== "waiting") continue;
-      active += 1;
-      this.#runner.run(queued);
+    for (const upload of this.#uploads) {
+      if (upload.canPause) upload.pause();
+      if (upload.item.phase !== "finishing") upload.release();
     }
     this.#emit();
   }
 
-  async #fits(queued: QueuedFile<Details>, file: File): Promise<boolean> {
-    if (!queued.wantsFile) return false;
-    const { fingerprint = async () => "" } = this.#options;
-    const same = await isSameContent(queued.known, file, fingerprint);
-    // During the comparison, the upload may have been canceled, or its file may have been found in another way.
-    return same && queued.wantsFile && !queued.removed;
+  #again(from: "paused" | "failed", id?: string): void {
+    for (const upload of this.#uploads)
+      if (upload.item.phase === from && (id === undefined || upload.item.id === id)) upload.again();
+    this.#pump();
   }
 
-  #find(id: string): QueuedFile<Details> | undefined {
-    return this.#files.find((queued) => queued.id === id);
+  /** Starts files whose turn it is, then calls the listeners. */
+  #pump(): void {
+    let active = this.#uploads.filter(({ isActive }) => isActive).length;
+    // After a pause, the speed is measured anew.
+    if (active === 0) this.#means.total.start(performance.now());
+    for (const upload of this.#uploads) {
+      if (active >= FILES_AT_ONCE) break;
+      if (upload.item.phase !== "waiting") continue;
+      active += 1;
+      void upload.run().then(() => this.#pump());
+    }
+    this.#emit();
   }
 
-  #remove(queued: QueuedFile<Details>): void {
-    queued.removed = true;
-    this.#files = this.#files.filter((other) => other !== queued);
+  #find(id: string): QueuedUpload<Details> | undefined {
+    return this.#uploads.find(({ item }) => item.id === id);
+  }
+
+  #remove(upload: QueuedUpload<Details>): void {
+    this.#uploads = this.#uploads.filter((other) => other !== upload);
     this.#pump();
   }
 
   #emit(): void {
-    this.#items = this.#files.map((queued) => queued.view());
-    this.#bytesPerSecond = this.#rate.bytesPerSecond;
+    this.#items = this.#uploads.map(({ item }) => item);
     for (const listener of [...this.#listeners]) listener();
   }
 }

@@ -1,15 +1,18 @@
 import { describe, expect, it, vi } from "vitest";
 import type { UploadLedger } from "./ledger/upload-ledger.ts";
+import { advance, settle, withFakeBrowser } from "./test/fake-browser.ts";
 import { FakeFile, PART_SIZE } from "./test/fake-server.ts";
 import { never, setUp } from "./test/queue.ts";
+
+withFakeBrowser();
 
 describe("an upload queue after a reload", () => {
   const interrupted = async () => {
     const context = setUp();
     context.add(new FakeFile(12 * PART_SIZE));
-    await context.environment.advance(150);
+    await advance(150);
     context.queue.close();
-    await context.environment.settle();
+    await settle();
     context.server.calls.length = 0;
     return { ...context, later: context.make() };
   };
@@ -43,12 +46,12 @@ describe("an upload queue after a reload", () => {
   });
 
   it("after a reload, an upload queue shows every added file, and uploads the files once they are chosen again", async () => {
-    const { add, environment, queue, make, server, settled, finish } = setUp();
+    const { add, queue, make, server, settled, finish } = setUp();
     const files = ["a", "b", "c", "d", "e"].map((name) => new FakeFile(12 * PART_SIZE, name));
     add(...files);
-    await environment.advance(150);
+    await advance(150);
     queue.close();
-    await environment.settle();
+    await settle();
     const later = make();
     await later.restore(never());
     expect(later.items.map(({ fileName, phase }) => [fileName, phase])).toEqual(
@@ -64,13 +67,13 @@ describe("an upload queue after a reload", () => {
   });
 
   it("a copy with another name and date is recognized by its fingerprint, and another file is refused", async () => {
-    const { environment, make, settled } = setUp();
+    const { make, settled } = setUp();
     const fingerprint = async (file: File) => (file.name.includes("clip") ? "same" : "other");
     const first = make({ fingerprint });
     first.add([{ file: new FakeFile(12 * PART_SIZE).asFile, details: { name: "Clip" } }]);
-    await environment.advance(150);
+    await advance(150);
     first.close();
-    await environment.settle();
+    await settle();
     const later = make({ fingerprint });
     await later.restore(never());
     const named = (name: string) => new FakeFile(12 * PART_SIZE, name, "video/mp4", 99).asFile;
@@ -92,9 +95,9 @@ describe("an upload queue after a reload", () => {
         requestPermission: vi.fn(async () => answer),
       };
       context.add(Object.assign(file, { handle }));
-      await context.environment.advance(150);
+      await advance(150);
       context.queue.close();
-      await context.environment.settle();
+      await settle();
       const later = context.make();
       await later.restore(never());
       return { ...context, handle, later, id: context.idOf(0, later) };
@@ -181,7 +184,7 @@ describe("an upload queue after a reload", () => {
     const { later, server, settled, idOf } = await interrupted();
     Object.assign(server.uploads.get("upload-1") ?? {}, { state: "aborted", ended: "canceled" });
     await later.restore(never());
-    expect(later.items).toMatchObject([{ phase: "failed", fault: { kind: "canceled" }, wantsFile: false }]);
+    expect(later.items).toMatchObject([{ phase: "failed", fault: { kind: "canceled" } }]);
     expect(server.count("create")).toBe(0);
     later.retry(idOf(0, later));
     await later.attach(idOf(0, later), new FakeFile(12 * PART_SIZE).asFile);
@@ -225,8 +228,9 @@ describe("an upload queue after a reload", () => {
     const { later, server, idOf, ledger, make } = await interrupted();
     await later.restore(never());
     server.trouble = () => "network";
-    await later.cancel(idOf(0, later));
+    void later.cancel(idOf(0, later));
     expect(later.items).toEqual([]);
+    await settle();
     expect(await ledger.list("usr_1")).toMatchObject([{ discarded: true }]);
 
     const second = make();

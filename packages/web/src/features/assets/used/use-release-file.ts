@@ -1,15 +1,12 @@
 import { createUploadInput } from "@clearhouse/core/library/upload/upload.schema.ts";
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { useEffect, useRef, useState } from "react";
-import { Slots } from "@/lib/multipart/parts/slots.ts";
+import { uploadOnce } from "@/lib/multipart/file-transfer.ts";
+import type { ProgressView } from "@/lib/multipart/parts/transfer-progress.ts";
 import { memberUploadPort } from "@/lib/multipart/port/member-upload-port.ts";
-import { xhrTransport } from "@/lib/multipart/port/xhr-transport.ts";
-import { browserEnvironment } from "@/lib/multipart/upload-environment.ts";
-import { uploadOnce } from "@/lib/multipart/upload-once.ts";
 
 /** Few attempts, because the person is waiting at the dialog. */
-const POLICY = { attempts: 4, baseMs: 500, capMs: 4_000 };
-const PARTS_AT_ONCE = 2;
+const ATTEMPTS = 4;
 
 /** The type of a file. A file name that ends in .pdf is enough, because some systems don't know the type of a PDF. */
 const typeOf = ({ name, type }: File): string => type || (/\.pdf$/i.test(name) ? "application/pdf" : "");
@@ -45,13 +42,11 @@ export const useReleaseFile = () => {
     if (!chosen || sent.current?.file === chosen) return chosen && sent.current?.uploadId;
     const controller = new AbortController();
     run.current = controller;
-    const means = { transport: xhrTransport, environment: browserEnvironment, policy: POLICY };
-    const what = { file: chosen, facts: factsOf(chosen), port: memberUploadPort({ purpose: "release" }), ...means };
+    const port = memberUploadPort({ purpose: "release" });
+    const onProgress = ({ sentBytes }: ProgressView) => setPercent(Math.floor((sentBytes / chosen.size) * 100));
     try {
-      const slots = new Slots(PARTS_AT_ONCE);
-      const uploadId = await uploadOnce({ ...what, slots }, controller.signal, ({ sentBytes, size }) =>
-        setPercent(size > 0 ? Math.floor((sentBytes / size) * 100) : 0),
-      );
+      const what = { file: chosen, facts: factsOf(chosen), port, attempts: ATTEMPTS, onProgress };
+      const uploadId = await uploadOnce(what, controller.signal);
       sent.current = { file: chosen, uploadId };
       return uploadId;
     } finally {

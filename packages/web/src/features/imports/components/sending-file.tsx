@@ -3,19 +3,19 @@ import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
 import { Progress } from "@/components/ui/progress.tsx";
-import type { UploadSnapshot } from "@/lib/multipart/upload-task.ts";
+import type { ProgressView } from "@/lib/multipart/parts/transfer-progress.ts";
 import { timeLeft } from "@/lib/time-left.ts";
 import { CSV_TEXTS } from "../texts.ts";
 
 interface Props {
-  sending: { file: File; snapshot: UploadSnapshot | undefined };
+  sending: { file: File; progress: ProgressView | undefined };
   onStop: () => void;
   onClose: () => void;
 }
 
 /** The progress of the file's upload. Once the upload is complete, the import begins. */
-export function SendingFile({ sending: { file, snapshot }, onStop, onClose }: Props) {
-  const stored = snapshot === undefined || snapshot.state === "done";
+export function SendingFile({ sending: { file, progress }, onStop, onClose }: Props) {
+  const stored = progress === undefined;
   return (
     <>
       <DialogHeader>
@@ -29,10 +29,10 @@ export function SendingFile({ sending: { file, snapshot }, onStop, onClose }: Pr
           {stored ? CSV_TEXTS.beginning : CSV_TEXTS.sending}
         </p>
         <Progress
-          value={Math.floor(((snapshot?.sentBytes ?? file.size) / file.size) * 100)}
+          value={Math.floor(((progress?.sentBytes ?? file.size) / file.size) * 100)}
           aria-label={CSV_TEXTS.sendingOf(shownFileName(file.name))}
         />
-        <p className="min-h-4 text-muted-foreground text-xs tabular-nums">{snapshot && lineOf(snapshot)}</p>
+        <p className="min-h-4 text-muted-foreground text-xs tabular-nums">{progress && lineOf(progress, file.size)}</p>
       </div>
       <DialogFooter>
         <Button variant="outline" disabled={stored} onClick={onStop}>
@@ -44,7 +44,7 @@ export function SendingFile({ sending: { file, snapshot }, onStop, onClose }: Pr
   );
 }
 
-const lineOf = ({ sentBytes, size, bytesPerSecond, secondsLeft, waiting }: UploadSnapshot): string => {
+const lineOf = ({ sentBytes, bytesPerSecond, secondsLeft, waiting }: ProgressView, size: number): string => {
   if (waiting !== undefined) return waiting === "offline" ? CSV_TEXTS.offline : CSV_TEXTS.retrying;
   const speed = bytesPerSecond > 0 ? [CSV_TEXTS.speed(formatBytes(bytesPerSecond))] : [];
   const left = secondsLeft === undefined || sentBytes === size ? [] : [timeLeft(secondsLeft)];

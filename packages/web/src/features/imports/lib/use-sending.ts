@@ -3,21 +3,19 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { newIdempotencyKey } from "@/lib/api/client.ts";
-import { Slots } from "@/lib/multipart/parts/slots.ts";
+import { uploadOnce } from "@/lib/multipart/file-transfer.ts";
+import type { ProgressView } from "@/lib/multipart/parts/transfer-progress.ts";
 import { memberUploadPort } from "@/lib/multipart/port/member-upload-port.ts";
 import { isRetryable, UploadFault } from "@/lib/multipart/port/upload-fault.ts";
-import { xhrTransport } from "@/lib/multipart/port/xhr-transport.ts";
-import { browserEnvironment } from "@/lib/multipart/upload-environment.ts";
-import { uploadOnce } from "@/lib/multipart/upload-once.ts";
-import type { UploadSnapshot } from "@/lib/multipart/upload-task.ts";
 import { messageOf } from "@/lib/notify.ts";
 import { createImport } from "../api/create-import.ts";
 import { importKeys } from "../api/imports.ts";
 import { type Chosen, factsOf, refusalOf } from "./check-file.ts";
 
 /** Few attempts, because the person is waiting. While the computer is offline, no attempt is made. */
-const POLICY = { attempts: 4, baseMs: 500, capMs: 4_000 };
-const PARTS_AT_ONCE = 2;
+const ATTEMPTS = 4;
+
+const NOTHING_SENT: ProgressView = { sentBytes: 0, bytesPerSecond: 0, secondsLeft: undefined, waiting: undefined };
 
 interface Act {
   file: File;
@@ -55,16 +53,17 @@ const failureOf = (error: unknown, { chosen }: Act): string => {
  */
 export const useSending = (onBegun: (begun: AssetImport) => void, onFailure: (text: string) => void) => {
   const queryClient = useQueryClient();
-  const [snapshot, setSnapshot] = useState<UploadSnapshot>();
+  const [progress, setProgress] = useState<ProgressView>();
   const run = useRef<AbortController>(undefined);
   const sent = useRef<{ file: File; uploadId: string }>(undefined);
 
   const upload = async (file: File, signal: AbortSignal): Promise<string> => {
     if (sent.current?.file === file) return sent.current.uploadId;
-    const means = { transport: xhrTransport, environment: browserEnvironment, policy: POLICY };
+    setProgress(NOTHING_SENT);
     const port = memberUploadPort({ purpose: "import" });
-    const what = { file, facts: factsOf(file), port, slots: new Slots(PARTS_AT_ONCE), ...means };
-    const uploadId = await uploadOnce(what, signal, setSnapshot);
+    const what = { file, facts: factsOf(file), port, attempts: ATTEMPTS, onProgress: setProgress };
+    const uploadId = await uploadOnce(what, signal);
+    setProgress(undefined);
     sent.current = { file, uploadId };
     return uploadId;
   };
@@ -86,7 +85,7 @@ export const useSending = (onBegun: (begun: AssetImport) => void, onFailure: (te
     onError: (error, act) => {
       if (!(error instanceof Stopped) && !(error instanceof Refused)) onFailure(failureOf(error, act));
     },
-    onSettled: () => setSnapshot(undefined),
+    onSettled: () => setProgress(undefined),
   });
   const { isPending, isError, error, variables, mutate, reset } = mutation;
 
@@ -100,8 +99,8 @@ export const useSending = (onBegun: (begun: AssetImport) => void, onFailure: (te
 
   const failed = isError && variables !== undefined && !(error instanceof Stopped);
   return {
-    /** The file that is being uploaded, and its progress; the snapshot is missing until the upload has begun. */
-    sending: isPending ? { file: variables.file, snapshot } : undefined,
+    /** The file that is being uploaded, and its progress; without progress, the file is stored and its import begins. */
+    sending: isPending ? { file: variables.file, progress } : undefined,
     failure: failed ? failureOf(error, variables) : undefined,
     send: (file: File, chosen: Chosen) => mutate({ file, chosen, key: newIdempotencyKey() }),
     /** Tries again with the same file; undefined if another attempt would fail too. */

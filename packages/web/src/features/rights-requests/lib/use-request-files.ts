@@ -3,11 +3,9 @@ import { LIMITS } from "@clearhouse/core/platform/fields.schema.ts";
 import { REQUEST_FILES } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { useEffect, useRef, useState } from "react";
 import { contentTypeOf } from "@/lib/multipart/file-rules.ts";
-import { Slots } from "@/lib/multipart/parts/slots.ts";
+import { uploadOnce } from "@/lib/multipart/file-transfer.ts";
+import type { ProgressView } from "@/lib/multipart/parts/transfer-progress.ts";
 import { memberUploadPort } from "@/lib/multipart/port/member-upload-port.ts";
-import { xhrTransport } from "@/lib/multipart/port/xhr-transport.ts";
-import { browserEnvironment } from "@/lib/multipart/upload-environment.ts";
-import { uploadOnce } from "@/lib/multipart/upload-once.ts";
 import { notifyError } from "@/lib/notify.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
@@ -25,8 +23,7 @@ export class FilesFailed extends Error {
   override readonly name = "FilesFailed";
 }
 
-const POLICY = { attempts: 4, baseMs: 500, capMs: 4_000 };
-const PARTS_AT_ONCE = 3;
+const ATTEMPTS = 4;
 
 /** The files that are accepted. Refused files are reported at once. */
 const taken = (files: readonly File[], room: number): File[] => {
@@ -63,13 +60,11 @@ export const useRequestFiles = () => {
     change(id, { state: "sending", percent: 0 });
     const port = memberUploadPort({ purpose: "asset", forUploadId: anchor.current });
     const facts = { fileName: file.name, contentType: contentTypeOf(file), size: file.size };
-    const means = { transport: xhrTransport, environment: browserEnvironment, policy: POLICY };
+    const onProgress = ({ sentBytes }: ProgressView) =>
+      change(id, { percent: Math.floor((100 * sentBytes) / file.size) });
     try {
-      const uploadId = await uploadOnce(
-        { file, facts, port, slots: new Slots(PARTS_AT_ONCE), ...means },
-        controller.signal,
-        ({ sentBytes, size }) => change(id, { percent: size > 0 ? Math.floor((100 * sentBytes) / size) : 0 }),
-      );
+      const what = { file, facts, port, attempts: ATTEMPTS, onProgress };
+      const uploadId = await uploadOnce(what, controller.signal);
       anchor.current ??= uploadId;
       change(id, { state: "done", percent: 100, uploadId });
     } catch {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
-import { openIndexedDbLedger } from "@/lib/multipart/ledger/indexed-db-ledger.ts";
+import { BrowserLedger } from "@/lib/multipart/ledger/browser-ledger.ts";
 import { onUploadsKept, uploadsOf } from "../lib/known-uploads.ts";
 import { uploadScope } from "../lib/upload-scope.ts";
 
@@ -21,10 +21,10 @@ export function TrayWhenNeeded() {
   useEffect(() => {
     let gone = false;
     const look = async () => {
-      const left = await (await openIndexedDbLedger()).list(scope);
+      const left = await new BrowserLedger().list(scope);
       if (!gone) setUnfinished(left.length > 0);
     };
-    // If IndexedDB can't be opened, no uploads are stored in it.
+    // If the database can't be read, no upload of an earlier visit can be shown.
     look().catch(() => undefined);
     return () => {
       gone = true;

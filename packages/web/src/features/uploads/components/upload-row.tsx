@@ -3,7 +3,7 @@ import { memo, type ReactNode } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Progress } from "@/components/ui/progress.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
-import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
+import { type QueueItem, wantsFile } from "@/lib/multipart/upload-queue-item.ts";
 import { cn } from "@/lib/utils.ts";
 import type { AssetDetails } from "../lib/asset-details.ts";
 import type { AssetUploads } from "../lib/asset-uploads.ts";
@@ -44,7 +44,7 @@ export const UploadRow = memo(function UploadRow({ item, uploads }: Props) {
           {uploadLine(item)}
         </p>
       )}
-      {item.wantsFile && <ChooseAgain item={item} uploads={uploads} />}
+      {wantsFile(item) && <ChooseAgain item={item} uploads={uploads} />}
     </li>
   );
 });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { leaveNothing } from "@/lib/auth/before-sign-out.ts";
 import { BrowserLedger } from "@/lib/multipart/ledger/browser-ledger.ts";
-import { MemoryLedger } from "@/lib/multipart/ledger/upload-ledger.ts";
+import { MemoryLedger } from "@/lib/multipart/test/memory-ledger.ts";
 import { gone } from "@/test/gone.ts";
 import { server } from "@/test/setup.ts";
 import { renderSignedIn } from "@/test/signed-in.tsx";

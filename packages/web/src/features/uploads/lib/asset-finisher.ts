@@ -1,25 +1,17 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { uploadOnce } from "@/lib/multipart/file-transfer.ts";
 import { memberUploadPort } from "@/lib/multipart/port/member-upload-port.ts";
 import { UploadFault } from "@/lib/multipart/port/upload-fault.ts";
-import type { PartTransport } from "@/lib/multipart/port/upload-port.ts";
-import type { UploadEnvironment } from "@/lib/multipart/upload-environment.ts";
-import { uploadOnce } from "@/lib/multipart/upload-once.ts";
-import type { StoredUpload } from "@/lib/multipart/upload-runner.ts";
+import type { StoredUpload } from "@/lib/multipart/queued-upload.ts";
 import { createAsset } from "../api/create-asset.ts";
 import type { AssetDetails } from "./asset-details.ts";
 import { thumbnailOf } from "./thumbnails.ts";
 
 /** Fewer attempts than for the file itself, because an asset can do without a thumbnail. */
-const POLICY = { attempts: 3, baseMs: 500, capMs: 2_000 };
-
-interface FinisherOptions {
-  transport: PartTransport;
-  environment: UploadEnvironment;
-  onAsset: (asset: Asset) => void;
-}
+const ATTEMPTS = 3;
 
 /** Makes the asset from an uploaded file. For a video, a thumbnail is uploaded too if one can be made. */
-export const assetFinisher = ({ transport, environment, onAsset }: FinisherOptions) => {
+export const assetFinisher = (onAsset: (asset: Asset) => void) => {
   const thumbnails = new Map<string, string>();
 
   const storeThumbnail = async ({ uploadId, file, slots }: StoredUpload<AssetDetails>): Promise<string | undefined> => {
@@ -30,10 +22,7 @@ export const assetFinisher = ({ transport, environment, onAsset }: FinisherOptio
     const port = memberUploadPort({ purpose: "thumbnail", forUploadId: uploadId });
     try {
       const { signal } = new AbortController();
-      const id = await uploadOnce(
-        { file: picture, facts, port, transport, environment, slots, policy: POLICY },
-        signal,
-      );
+      const id = await uploadOnce({ file: picture, facts, port, slots, attempts: ATTEMPTS }, signal);
       thumbnails.set(uploadId, id);
       return id;
     } catch (error) {

@@ -5,8 +5,6 @@ import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { BrowserLedger } from "@/lib/multipart/ledger/browser-ledger.ts";
 import { fingerprintOf } from "@/lib/multipart/ledger/fingerprint.ts";
 import { memberUploadPort } from "@/lib/multipart/port/member-upload-port.ts";
-import { xhrTransport } from "@/lib/multipart/port/xhr-transport.ts";
-import { browserEnvironment } from "@/lib/multipart/upload-environment.ts";
 import { UploadQueue } from "@/lib/multipart/upload-queue.ts";
 import { notifyNote } from "@/lib/notify.ts";
 import { UPLOAD_TEXTS } from "../texts.ts";
@@ -31,16 +29,10 @@ const createAssetUploads = (queryClient: QueryClient, scope: string): AssetUploa
     writeAsset(queryClient, asset);
     void queryClient.invalidateQueries({ queryKey: assetKeys.all });
   };
-  const means = { transport: xhrTransport, environment: browserEnvironment };
   const uploads = new UploadQueue<AssetDetails>({
-    ...means,
     port: memberUploadPort({ purpose: "asset" }),
-    ledger: new BrowserLedger(),
-    scope,
-    readDetails,
-    finish: assetFinisher({ ...means, onAsset }),
-    onNotStored,
-    fingerprint: fingerprintOf,
+    memory: { ledger: new BrowserLedger(), scope, onNotStored, fingerprint: fingerprintOf, readDetails },
+    finish: assetFinisher(onAsset),
   });
   const tell = outcomeTeller();
   uploads.subscribe(() => tell(uploads.items, uploads.isBusy));

@@ -1,12 +1,12 @@
+import pLimit from "p-limit";
 import { contentTypeOf } from "@/lib/multipart/file-rules.ts";
-import { Slots } from "@/lib/multipart/parts/slots.ts";
 import { ThumbnailError, videoThumbnail } from "./video-thumbnail.ts";
 
 /**
  * Browsers have few video decoders, and each takes much memory. So only two videos are read at a time, even if thirty
  * are chosen.
  */
-const slots = new Slots(2);
+const slots = pLimit(2);
 const made = new WeakMap<File, Promise<Blob | undefined>>();
 
 export const isVideo = (file: Pick<File, "name" | "type">): boolean => contentTypeOf(file).startsWith("video/");
@@ -17,20 +17,17 @@ export const isVideo = (file: Pick<File, "name" | "type">): boolean => contentTy
  */
 export const thumbnailOf = (file: File): Promise<Blob | undefined> => {
   if (!isVideo(file)) return Promise.resolve(undefined);
-  const known = made.get(file) ?? make(file);
+  const known = made.get(file) ?? slots(() => make(file));
   made.set(file, known);
   return known;
 };
 
 const make = async (file: File): Promise<Blob | undefined> => {
-  const release = await slots.acquire(new AbortController().signal);
   try {
     return await videoThumbnail(file);
   } catch (error) {
     // The upload continues without a thumbnail.
     if (error instanceof ThumbnailError) return undefined;
     throw error;
-  } finally {
-    release();
   }
 };

@@ -19,7 +19,6 @@ const item = (over: Partial<QueueItem<null>>): QueueItem<null> => ({
   bytesPerSecond: 5 * MB,
   secondsLeft: 30,
   waiting: undefined,
-  wantsFile: false,
   hasHandle: false,
   ...over,
 });

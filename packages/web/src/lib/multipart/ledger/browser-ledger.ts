@@ -1,32 +1,83 @@
-import { openIndexedDbLedger } from "./indexed-db-ledger.ts";
-import { type LedgerEntry, MemoryLedger, type UploadLedger } from "./upload-ledger.ts";
+import type { LedgerEntry, UploadLedger } from "./upload-ledger.ts";
+
+const DATABASE = "clearhouse-uploads";
+const VERSION = 2;
+const STORE = "uploads";
+const BY_SCOPE = "scope";
 
 /**
- * Stores uploads in the browser's database or, if the database can't be opened, as in some private windows, in the
- * page's memory.
+ * Stores uploads in the browser's database. If the database can't be opened, as in some private windows, nothing is
+ * stored.
  */
 export class BrowserLedger implements UploadLedger {
-  readonly #ledger: Promise<UploadLedger>;
-
-  constructor(open: () => Promise<UploadLedger> = openIndexedDbLedger) {
-    this.#ledger = Promise.resolve()
-      .then(open)
-      .catch(() => new MemoryLedger());
-  }
+  readonly #database: Promise<IDBDatabase | undefined> = open().catch(() => undefined);
 
   async list(scope: string): Promise<LedgerEntry[]> {
-    return (await this.#ledger).list(scope);
+    return (await this.#do<LedgerEntry[]>("readonly", (store) => store.index(BY_SCOPE).getAll(scope))) ?? [];
   }
 
   async remember(entry: LedgerEntry): Promise<void> {
-    return (await this.#ledger).remember(entry);
+    await this.#do("readwrite", (store) => store.put(entry));
   }
 
   async forget(finishKey: string): Promise<void> {
-    return (await this.#ledger).forget(finishKey);
+    await this.#do("readwrite", (store) => store.delete(finishKey));
   }
 
-  async claim(finishKey: string): Promise<(() => void) | undefined> {
-    return (await this.#ledger).claim(finishKey);
+  /** Removes the stored uploads of all people in this browser, at sign-out, and closes the database. */
+  async clear(): Promise<void> {
+    await this.#do("readwrite", (store) => store.clear());
+    (await this.#database)?.close();
+  }
+
+  claim(finishKey: string): Promise<(() => void) | undefined> {
+    return claimLock(`${DATABASE}/${finishKey}`);
+  }
+
+  async #do<T>(mode: IDBTransactionMode, operation: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+    const transaction = (await this.#database)?.transaction(STORE, mode);
+    if (transaction === undefined) return undefined;
+    return new Promise((resolve, reject) => {
+      const request = operation(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
   }
 }
+
+const open = async (): Promise<IDBDatabase> => {
+  const request = indexedDB.open(DATABASE, VERSION);
+  return new Promise((resolve, reject) => {
+    request.onupgradeneeded = () => {
+      // Entries of version 1 identify an upload only by the server's id, so they are dropped.
+      if (request.result.objectStoreNames.contains(STORE)) request.result.deleteObjectStore(STORE);
+      request.result.createObjectStore(STORE, { keyPath: "finishKey" }).createIndex(BY_SCOPE, BY_SCOPE);
+    };
+    request.onsuccess = () => {
+      // A newer version of the app in another tab must be able to upgrade the database.
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
+    request.onerror = () => reject(request.error);
+  });
+};
+
+/**
+ * Takes the lock, and returns the function that frees it; undefined if another tab has the lock. The browser frees the
+ * lock when the tab closes or crashes. Without Web Locks, several tabs may upload the same file; uploading twice is
+ * harmless but slower.
+ */
+const claimLock = (name: string): Promise<(() => void) | undefined> => {
+  if (!("locks" in navigator)) return Promise.resolve(() => undefined);
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        if (lock === null) {
+          resolve(undefined);
+          return undefined;
+        }
+        return new Promise<void>((release) => resolve(release));
+      })
+      .catch(reject);
+  });
+};

@@ -1,8 +1,7 @@
 import { IDBFactory } from "fake-indexeddb";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BrowserLedger } from "./browser-ledger.ts";
-import { forgetUploads, openIndexedDbLedger } from "./indexed-db-ledger.ts";
-import { isSameContent, isSameFile, type LedgerEntry, MemoryLedger } from "./upload-ledger.ts";
+import { isSameContent, isSameFile, type LedgerEntry } from "./upload-ledger.ts";
 
 const entry = (finishKey: string, over: Partial<LedgerEntry> = {}): LedgerEntry => ({
   finishKey,
@@ -19,34 +18,37 @@ const entry = (finishKey: string, over: Partial<LedgerEntry> = {}): LedgerEntry 
   ...over,
 });
 
-describe.each([
-  ["in the database", () => openIndexedDbLedger(new IDBFactory())],
-  ["in memory", async () => new MemoryLedger()],
-  ["in the database, once it is open", async () => new BrowserLedger(() => openIndexedDbLedger(new IDBFactory()))],
-])("a browser's upload ledger, which lists the unfinished uploads, %s", (_where, open) => {
+beforeEach(() => {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("a browser's upload ledger, which lists the unfinished uploads", () => {
   it("an upload ledger lists the entries of the given scope only", async () => {
-    const ledger = await open();
+    const ledger = new BrowserLedger();
     await ledger.remember(entry("a"));
     await ledger.remember(entry("b", { scope: "usr_2" }));
     expect(await ledger.list("usr_1")).toEqual([entry("a")]);
   });
 
   it("an upload ledger keeps only the latest entry of an upload", async () => {
-    const ledger = await open();
+    const ledger = new BrowserLedger();
     await ledger.remember(entry("a"));
     await ledger.remember(entry("a", { discarded: true }));
     expect(await ledger.list("usr_1")).toEqual([entry("a", { discarded: true })]);
   });
 
   it("an upload ledger doesn't list a removed entry", async () => {
-    const ledger = await open();
+    const ledger = new BrowserLedger();
     await ledger.remember(entry("a"));
     await ledger.forget("a");
     expect(await ledger.list("usr_1")).toEqual([]);
   });
 
   it("a tab can claim an upload that no tab has claimed", async () => {
-    const ledger = await open();
+    const ledger = new BrowserLedger();
     const release = await ledger.claim("free");
     expect(release).toBeTypeOf("function");
     release?.();
@@ -54,9 +56,8 @@ describe.each([
 });
 
 it("an upload ledger in the database keeps its entries for a ledger that is opened later", async () => {
-  const factory = new IDBFactory();
-  await (await openIndexedDbLedger(factory)).remember(entry("a"));
-  expect(await (await openIndexedDbLedger(factory)).list("usr_1")).toEqual([entry("a")]);
+  await new BrowserLedger().remember(entry("a"));
+  expect(await new BrowserLedger().list("usr_1")).toEqual([entry("a")]);
 });
 
 it("an upload claimed by a tab can't be claimed by another tab until the claim is released", async () => {
@@ -71,21 +72,32 @@ it("an upload claimed by a tab can't be claimed by another tab until the claim i
       },
     },
   });
-  const factory = new IDBFactory();
-  const [one, other] = [await openIndexedDbLedger(factory), await openIndexedDbLedger(factory)];
+  const [one, other] = [new BrowserLedger(), new BrowserLedger()];
   const release = await one.claim("a");
   expect(await other.claim("a")).toBeUndefined();
   expect(await other.claim("b")).toBeTypeOf("function");
   release?.();
   await new Promise((resolve) => setImmediate(resolve));
   expect(await other.claim("a")).toBeTypeOf("function");
-  vi.unstubAllGlobals();
 });
 
-it("an upload ledger keeps its entries in memory if the database can't be opened", async () => {
-  const ledger = new BrowserLedger(() => Promise.reject(new DOMException("Not allowed", "InvalidStateError")));
+it.each([
+  ["there is none", undefined],
+  [
+    "it can't be opened",
+    {
+      open: () => {
+        throw new DOMException("Not allowed", "InvalidStateError");
+      },
+    },
+  ],
+])("without a database, because %s, an upload ledger stores nothing and doesn't fail", async (_why, indexedDB) => {
+  vi.stubGlobal("indexedDB", indexedDB);
+  const ledger = new BrowserLedger();
   await ledger.remember(entry("a"));
-  expect(await ledger.list("usr_1")).toEqual([entry("a")]);
+  expect(await ledger.list("usr_1")).toEqual([]);
+  await ledger.forget("a");
+  await expect(ledger.clear()).resolves.toBeUndefined();
 });
 
 it("a file is recognized only if it has the name, the size and the date that the upload has stored", () => {
@@ -109,22 +121,17 @@ it("a file is recognized by its fingerprint, or by its name and date if fingerpr
   expect(await isSameContent(entry("a"), file, async () => "abc")).toBe(false);
 });
 
-it("forgetUploads removes all uploads from the browser, and doesn't fail without IndexedDB", async () => {
-  vi.stubGlobal("indexedDB", new IDBFactory());
-  const ledger = await openIndexedDbLedger();
+it("clear removes the uploads of all people from the browser", async () => {
+  const ledger = new BrowserLedger();
   await ledger.remember(entry("a"));
   await ledger.remember(entry("b", { scope: "usr_2" }));
-  await forgetUploads();
+  await new BrowserLedger().clear();
   expect([...(await ledger.list("usr_1")), ...(await ledger.list("usr_2"))]).toEqual([]);
-  vi.stubGlobal("indexedDB", undefined);
-  await expect(forgetUploads()).resolves.toBeUndefined();
-  vi.unstubAllGlobals();
 });
 
 it("an upload ledger in the database drops the entries of an older version and keeps new entries", async () => {
-  const factory = new IDBFactory();
   await new Promise<void>((resolve) => {
-    const request = factory.open("clearhouse-uploads", 1);
+    const request = indexedDB.open("clearhouse-uploads", 1);
     request.onupgradeneeded = () => {
       const store = request.result.createObjectStore("uploads", { keyPath: "uploadId" });
       store.createIndex("scope", "scope");
@@ -135,7 +142,7 @@ it("an upload ledger in the database drops the entries of an older version and k
       resolve();
     };
   });
-  const ledger = await openIndexedDbLedger(factory);
+  const ledger = new BrowserLedger();
   expect(await ledger.list("usr_1")).toEqual([]);
   await ledger.remember(entry("a"));
   expect(await ledger.list("usr_1")).toEqual([entry("a")]);

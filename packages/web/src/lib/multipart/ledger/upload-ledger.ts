@@ -60,26 +60,3 @@ export const isSameContent = async (
   const found = known.fingerprint === "" ? "" : await fingerprint(file);
   return found === "" ? isSameFile(known, file) : found === known.fingerprint;
 };
-
-/**
- * Keeps uploads as long as the page is open, in browsers that store nothing (private windows, storage switched off).
- */
-export class MemoryLedger implements UploadLedger {
-  readonly #entries = new Map<string, LedgerEntry>();
-
-  async list(scope: string): Promise<LedgerEntry[]> {
-    return [...this.#entries.values()].filter((entry) => entry.scope === scope);
-  }
-
-  async remember(entry: LedgerEntry): Promise<void> {
-    this.#entries.set(entry.finishKey, entry);
-  }
-
-  async forget(finishKey: string): Promise<void> {
-    this.#entries.delete(finishKey);
-  }
-
-  async claim(): Promise<() => void> {
-    return () => undefined;
-  }
-}

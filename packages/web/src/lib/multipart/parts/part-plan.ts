@@ -1,21 +1,12 @@
 import type { Upload } from "@clearhouse/core/library/upload/upload.schema.ts";
 import { UploadFault } from "../port/upload-fault.ts";
 
+type Plan = Pick<Upload, "partSize" | "size">;
+
 /** Bytes `start` to `end` (exclusive) of the file. */
-export interface PartRange {
-  part: number;
-  start: number;
-  end: number;
-}
-
-export const rangeOf = (upload: Pick<Upload, "partSize" | "size">, part: number): PartRange => {
-  const start = (part - 1) * upload.partSize;
-  return { part, start, end: Math.min(start + upload.partSize, upload.size) };
-};
-
-export const bytesOf = (upload: Pick<Upload, "partSize" | "size">, part: number): number => {
-  const { start, end } = rangeOf(upload, part);
-  return end - start;
+export const rangeOf = ({ partSize, size }: Plan, part: number): { start: number; end: number } => {
+  const start = (part - 1) * partSize;
+  return { start, end: Math.min(start + partSize, size) };
 };
 
 /** The parts that the server doesn't have yet, in order. */
@@ -23,6 +14,13 @@ export const missingParts = ({ partCount, storedParts }: Pick<Upload, "partCount
   const stored = new Set(storedParts);
   return Array.from({ length: partCount }, (_, index) => index + 1).filter((part) => !stored.has(part));
 };
+
+/** How many bytes the server has. */
+export const storedBytesOf = (upload: Plan & Pick<Upload, "storedParts">): number =>
+  upload.storedParts.reduce((sum, part) => {
+    const { start, end } = rangeOf(upload, part);
+    return sum + end - start;
+  }, 0);
 
 /** Throws if the server's record doesn't describe this file, because the stored file would then have other bytes. */
 export const assertFits = (upload: Upload, fileSize: number): void => {

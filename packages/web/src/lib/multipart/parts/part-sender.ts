@@ -1,12 +1,19 @@
 import type { Upload } from "@clearhouse/core/library/upload/upload.schema.ts";
+import type { LimitFunction } from "p-limit";
+import pLimit from "p-limit";
 import { linkedTo } from "../../abort-signals.ts";
 import { toFault, UNREADABLE_MESSAGE, UploadFault } from "../port/upload-fault.ts";
-import type { PartTransport, UploadPort } from "../port/upload-port.ts";
-import type { UploadEnvironment } from "../upload-environment.ts";
+import type { UploadPort } from "../port/upload-port.ts";
 import { PartAddresses } from "./part-addresses.ts";
-import { bytesOf, missingParts, rangeOf } from "./part-plan.ts";
-import type { Slots } from "./slots.ts";
+import { missingParts, rangeOf } from "./part-plan.ts";
+import { type RetryOptions, withRetries } from "./retry.ts";
 import type { TransferProgress } from "./transfer-progress.ts";
+
+/**
+ * How many parts are sent at once. Room is left for the app's own calls, because a browser may allow only six
+ * connections to one host.
+ */
+export const PARTS_AT_ONCE = 4;
 
 /**
  * How many new signed URLs a part gets in a row. If the part is still refused with 403, an expired URL isn't the
@@ -17,13 +24,12 @@ const RESIGNS = 3;
 interface PartSenderOptions {
   file: Blob;
   port: UploadPort;
-  transport: PartTransport;
-  environment: UploadEnvironment;
-  slots: Slots;
-  partsAtOnce: number;
+  /** Shared by several files: a large file gets every slot, and many small files get one slot each. */
+  slots: LimitFunction;
   progress: TransferProgress;
-  /** Runs an operation with the task's retry policy. */
-  call: <T>(operation: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+  /** The ETags of sent parts that the server doesn't know of yet. Such a part is reported again, not sent again. */
+  etags: Map<number, string>;
+  retries: RetryOptions;
 }
 
 /**
@@ -31,94 +37,86 @@ interface PartSenderOptions {
  * sends it, so a 200 MB file doesn't take memory.
  */
 export class PartSender {
+  readonly #upload: Upload;
   readonly #options: PartSenderOptions;
-  /** The ETags of sent parts that the server doesn't know of yet. Such a part is reported again, not sent again. */
-  readonly #etags = new Map<number, string>();
+  readonly #missing: Set<number>;
+  readonly #addresses: PartAddresses;
+  /** Stops all parts when the transfer stops, or when one part has failed. */
+  readonly #stop: ReturnType<typeof linkedTo>;
+  readonly #signal: AbortSignal;
 
-  constructor(options: PartSenderOptions) {
+  constructor(upload: Upload, options: PartSenderOptions) {
+    this.#upload = upload;
     this.#options = options;
+    this.#missing = new Set(missingParts(upload));
+    this.#stop = linkedTo(options.retries.signal);
+    const { signal } = this.#stop.controller;
+    this.#signal = signal;
+    this.#addresses = new PartAddresses(this.#missing, (parts) => options.port.sign(upload.id, parts, { signal }));
   }
 
-  /** Forgets the parts that were sent so far. */
-  forget(): void {
-    this.#etags.clear();
-  }
-
-  /**
-   * Sends the missing parts. Resolves when all parts are stored; rejects with the first fault, after all work has
-   * stopped.
-   */
-  async sendMissing(upload: Upload, signal: AbortSignal): Promise<void> {
-    const queue = missingParts(upload);
-    const missing = new Set(queue);
-    const { controller: stop, unlink } = linkedTo(signal);
-    const inner = stop.signal;
-    const addresses = new PartAddresses(missing, async (parts) =>
-      this.#options.port.sign(upload.id, parts, { signal: inner }),
-    );
-    const work = async (): Promise<void> => {
-      for (let part = queue.shift(); part !== undefined; part = queue.shift()) {
-        await this.#store(upload, part, addresses, inner);
-        missing.delete(part);
-      }
-    };
-    const workers = Array.from({ length: Math.min(this.#options.partsAtOnce, queue.length) }, work);
+  /** Resolves when all parts are stored; rejects with the first fault, after all work has stopped. */
+  async send(): Promise<void> {
+    const limit = pLimit(PARTS_AT_ONCE);
+    const parts = [...this.#missing].map((part) => limit(() => this.#store(part)));
     try {
-      await Promise.all(workers);
+      await Promise.all(parts);
     } catch (error) {
-      stop.abort();
-      await Promise.allSettled(workers);
+      this.#stop.controller.abort();
+      await Promise.allSettled(parts);
       throw error;
     } finally {
-      unlink();
+      this.#stop.unlink();
     }
   }
 
-  async #store(upload: Upload, part: number, addresses: PartAddresses, signal: AbortSignal): Promise<void> {
-    const { port, progress, call } = this.#options;
-    const etag = this.#etags.get(part) ?? (await this.#send(upload, part, addresses, signal));
-    this.#etags.set(part, etag);
-    await call(() => port.stored(upload.id, part, etag, { signal }), signal);
-    signal.throwIfAborted();
-    this.#etags.delete(part);
-    progress.stored(part, bytesOf(upload, part));
+  async #store(part: number): Promise<void> {
+    const { port, progress, etags } = this.#options;
+    const etag = etags.get(part) ?? (await this.#send(part));
+    etags.set(part, etag);
+    await this.#retried(() => port.stored(this.#upload.id, part, etag, { signal: this.#signal }));
+    this.#signal.throwIfAborted();
+    etags.delete(part);
+    this.#missing.delete(part);
+    const { start, end } = rangeOf(this.#upload, part);
+    progress.stored(part, end - start);
   }
 
-  async #send(upload: Upload, part: number, addresses: PartAddresses, signal: AbortSignal): Promise<string> {
+  async #send(part: number): Promise<string> {
     for (let resigned = 0; ; resigned += 1) {
       try {
-        return await this.#options.call(() => this.#sendOnce(upload, part, addresses, signal), signal);
+        return await this.#retried(() => this.#options.slots(() => this.#sendOnce(part)));
       } catch (error) {
-        const fault = toFault(error);
-        if (signal.aborted || fault.kind !== "expired" || resigned === RESIGNS) throw fault;
+        if (this.#signal.aborted || toFault(error).kind !== "expired" || resigned === RESIGNS) throw error;
       }
     }
   }
 
-  async #sendOnce(upload: Upload, part: number, addresses: PartAddresses, signal: AbortSignal): Promise<string> {
-    const { file, transport, environment, slots, progress } = this.#options;
-    const { start, end } = rangeOf(upload, part);
-    const release = await slots.acquire(signal);
+  async #sendOnce(part: number): Promise<string> {
+    const { file, port, progress } = this.#options;
+    const signal = this.#signal;
+    signal.throwIfAborted();
+    const { start, end } = rangeOf(this.#upload, part);
+    const { address, expire } = await this.#addresses.of(part);
+    signal.throwIfAborted();
+    if (address?.size !== end - start) throw new UploadFault("refused", "The server signed a part of another size.");
+    const body = file.slice(start, end);
+    const onProgress = (sent: number): void => {
+      if (!signal.aborted) progress.sent(part, sent);
+    };
     try {
-      const address = await addresses.of(part);
-      signal.throwIfAborted();
-      if (address?.size !== end - start) throw new UploadFault("refused", "The server signed a part of another size.");
-      const body = file.slice(start, end);
-      const onProgress = (sent: number): void => {
-        if (!signal.aborted) progress.sent(part, sent, environment.now());
-      };
-      try {
-        return await transport({ url: address.url, body, signal, onProgress });
-      } catch (error) {
-        progress.lost(part);
-        const { kind } = toFault(error);
-        if (kind === "expired") addresses.expire(address);
-        if (kind === "network") await assertReadable(body, error);
-        throw error;
-      }
-    } finally {
-      release();
+      return await port.send({ url: address.url, body, signal, onProgress });
+    } catch (error) {
+      progress.lost(part);
+      const { kind } = toFault(error);
+      if (kind === "expired") expire();
+      if (kind === "network") await assertReadable(body, error);
+      throw error;
     }
+  }
+
+  #retried<T>(operation: () => Promise<T>): Promise<T> {
+    return withRetries(operation, { ...this.#options.retries, signal: this.#signal });
   }
 }
 

@@ -11,31 +11,26 @@ export interface ProgressView {
   waiting: Waiting | undefined;
 }
 
-/** A file's progress: the parts that are stored or being sent, the speed, and what the upload waits for. */
+/** The progress of one run of a transfer: the parts that are stored or being sent, the speed, and what it waits for. */
 export class TransferProgress {
+  readonly #meters: readonly RateMeter[];
   readonly #meter = new RateMeter();
   readonly #inFlight = new Map<number, number>();
   readonly #waits = { offline: 0, retry: 0 };
-  #storedBytes = 0;
+  storedBytes: number;
 
-  begin(now: number): void {
-    this.#meter.start(now);
+  /** @param total a meter that also gets the bytes, to measure several files together */
+  constructor(storedBytes: number, total?: RateMeter) {
+    this.storedBytes = storedBytes;
+    this.storedBytes = storedBytes;
+    this.#meter.start(performance.now());
+    this.#meters = total === undefined ? [this.#meter] : [this.#meter, total];
   }
 
-  /** Drops the bytes of parts that were being sent, because nothing is being sent any more. */
-  halt(): void {
-    this.#inFlight.clear();
-  }
-
-  set storedBytes(bytes: number) {
-    this.#storedBytes = bytes;
-    this.#inFlight.clear();
-  }
-
-  sent(part: number, bytes: number, now: number): void {
+  sent(part: number, bytes: number): void {
     const more = bytes - (this.#inFlight.get(part) ?? 0);
     this.#inFlight.set(part, bytes);
-    if (more > 0) this.#meter.add(more, now);
+    if (more > 0) for (const meter of this.#meters) meter.add(more, performance.now());
   }
 
   /** Drops the part's sent bytes, because the attempt failed. */
@@ -45,23 +40,21 @@ export class TransferProgress {
 
   stored(part: number, bytes: number): void {
     this.#inFlight.delete(part);
-    this.#storedBytes += bytes;
+    this.storedBytes += bytes;
   }
 
-  /** Reports the waits of one operation; each operation needs its own function. */
-  trackWaits(): (waiting: Waiting | undefined) => void {
-    let current: Waiting | undefined;
-    return (waiting) => {
-      if (current !== undefined) this.#waits[current] -= 1;
-      if (waiting !== undefined) this.#waits[waiting] += 1;
-      current = waiting;
+  /** Notes that an operation waits; returns the function to call when the wait ends. */
+  readonly wait = (waiting: Waiting): (() => void) => {
+    this.#waits[waiting] += 1;
+    return () => {
+      this.#waits[waiting] -= 1;
     };
-  }
+  };
 
-  view(size: number, now: number): ProgressView {
+  view(size: number): ProgressView {
     const inFlight = [...this.#inFlight.values()].reduce((sum, bytes) => sum + bytes, 0);
-    const sentBytes = Math.min(size, this.#storedBytes + inFlight);
-    const bytesPerSecond = this.#meter.bytesPerSecond(now);
+    const sentBytes = Math.min(size, this.storedBytes + inFlight);
+    const bytesPerSecond = this.#meter.bytesPerSecond(performance.now());
     const stuck = this.#waits.retry > 0 && this.#inFlight.size === 0;
     return {
       sentBytes,

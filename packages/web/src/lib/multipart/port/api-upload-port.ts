@@ -2,8 +2,8 @@ import { signedParts, upload } from "@clearhouse/core/library/upload/upload.sche
 import type { Api } from "@clearhouse/functions/api/app.ts";
 import type { hc } from "hono/client";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";
-import { asFault } from "./as-fault.ts";
 import type { UploadPort } from "./upload-port.ts";
+import { xhrTransport } from "./xhr-transport.ts";
 
 type Routes = ReturnType<typeof hc<Api>>["api"];
 
@@ -15,17 +15,18 @@ export const apiUploadPort = (
   one: Routes["uploads"][":uploadId"] | Routes["owner"]["uploads"][":uploadId"],
   create: (...file: Parameters<UploadPort["create"]>) => Parameters<typeof receive>[0],
 ): UploadPort => ({
-  create: (...file) => asFault(receive(create(...file), upload)),
-  get: (uploadId, { signal }) => asFault(receive(one.$get({ param: { uploadId } }, { init: { signal } }), upload)),
+  create: (...file) => receive(create(...file), upload),
+  get: (uploadId, { signal }) => receive(one.$get({ param: { uploadId } }, { init: { signal } }), upload),
   sign: async (uploadId, parts, { signal }) => {
     const call = one.parts.$post({ param: { uploadId }, json: { parts: [...parts] } }, { init: { signal } });
-    return (await asFault(receive(call, signedParts))).parts;
+    return (await receive(call, signedParts)).parts;
   },
+  send: xhrTransport,
   stored: (uploadId, part, etag, { signal }) => {
     const param = { uploadId, part: String(part) };
-    return asFault(receive(one.parts[":part"].$put({ param, json: { etag } }, { init: { signal } }), upload));
+    return receive(one.parts[":part"].$put({ param, json: { etag } }, { init: { signal } }), upload);
   },
   complete: (uploadId, { signal }) =>
-    asFault(receive(one.complete.$post({ param: { uploadId } }, { init: { signal } }), upload)),
-  abort: (uploadId, { signal }) => asFault(receiveNothing(one.$delete({ param: { uploadId } }, { init: { signal } }))),
+    receive(one.complete.$post({ param: { uploadId } }, { init: { signal } }), upload),
+  abort: (uploadId, { signal }) => receiveNothing(one.$delete({ param: { uploadId } }, { init: { signal } })),
 });

@@ -1,3 +1,5 @@
+import { ApiError } from "@/lib/api/api-error.ts";
+
 /**
  * Why an upload stopped.
  * - `network`: no answer; `server`: 5xx; `throttled`: 429. Trying again may help.
@@ -24,7 +26,7 @@ interface FaultOptions extends ErrorOptions {
   retryAfterMs?: number;
 }
 
-/** The only error that ports and transports throw; `message` can be shown to people. */
+/** The only error that the engine shows; `message` can be shown to people. */
 export class UploadFault extends Error {
   override readonly name = "UploadFault";
   readonly kind: FaultKind;
@@ -48,21 +50,33 @@ export const isPassing = ({ kind }: UploadFault): boolean =>
 export const isRetryable = (fault: UploadFault): boolean =>
   isPassing(fault) || ["expired", "blocked", "canceled", "gone"].includes(fault.kind);
 
+/** What the API's codes mean for an upload; any other answer is judged by its status. */
+const KIND_OF_CODE: Readonly<Record<string, FaultKind>> = {
+  // The server's upload has ended, or was stored damaged: only a new upload helps.
+  "upload.wrong_state": "gone",
+  "upload.incomplete": "gone",
+  // The team has as many open uploads as it may have; some must be finished or canceled first.
+  "upload.too_many": "blocked",
+  "upload.canceled": "canceled",
+};
+
 /**
- * Turns whatever was thrown into a fault. Anything other than a fault is a defect or an unexpected answer, and ends the
- * upload, with the error's own message if there is one.
+ * Turns whatever was thrown into a fault. Anything other than a fault or a refusal of the API is a defect or an
+ * unexpected answer, and ends the upload, with the error's own message if there is one.
  */
 export const toFault = (error: unknown): UploadFault => {
   if (error instanceof UploadFault) return error;
+  if (error instanceof ApiError) {
+    const { code, status, message, retryAfter = 0 } = error;
+    const kind = KIND_OF_CODE[code] ?? kindOfStatus(status);
+    return new UploadFault(kind, message, { retryAfterMs: retryAfter * 1_000, cause: error });
+  }
   const message = error instanceof Error && error.message !== "" ? error.message : "The upload could not be finished.";
   return new UploadFault("refused", message, { cause: error });
 };
 
-/** The fault for the status of an HTTP answer; for ports and transports. */
-export const faultOfStatus = (status: number, message: string, retryAfterMs = 0, cause?: unknown): UploadFault =>
-  new UploadFault(kindOfStatus(status), message, { retryAfterMs, cause });
-
-const kindOfStatus = (status: number): FaultKind => {
+/** What the status of an HTTP answer means; 0 if there was no answer. */
+export const kindOfStatus = (status: number): FaultKind => {
   if (status === 429) return "throttled";
   if (status === 0 || status === 408) return "network";
   if (status >= 500) return "server";

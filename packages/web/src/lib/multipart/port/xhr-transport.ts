@@ -1,4 +1,4 @@
-import { faultOfStatus, NETWORK_MESSAGE, UploadFault } from "./upload-fault.ts";
+import { kindOfStatus, NETWORK_MESSAGE, UploadFault } from "./upload-fault.ts";
 import type { PartTransport } from "./upload-port.ts";
 
 /** A connection without progress for this long counts as lost, even if the browser keeps it open. */
@@ -53,5 +53,5 @@ const faultOfAnswer = (request: XMLHttpRequest): UploadFault => {
   // S3 answers with status 400 and the code RequestTimeout if a connection was silent for too long.
   if (status === 400 && responseText.includes("<Code>RequestTimeout</Code>"))
     return new UploadFault("network", NETWORK_MESSAGE);
-  return faultOfStatus(status, `The storage answered with an error (${status}).`);
+  return new UploadFault(kindOfStatus(status), `The storage answered with an error (${status}).`);
 };

@@ -1,7 +1,7 @@
 import type { Upload } from "@clearhouse/core/library/upload/upload.schema.ts";
-import { faultOfStatus, UploadFault } from "../port/upload-fault.ts";
+import { ApiError } from "@/lib/api/api-error.ts";
+import { kindOfStatus, UploadFault } from "../port/upload-fault.ts";
 import type { FileFacts, PartTransport, UploadPort } from "../port/upload-port.ts";
-import type { FakeEnvironment } from "./fake-environment.ts";
 
 export const PART_SIZE = 8;
 
@@ -76,15 +76,15 @@ interface StoredUpload extends Upload {
 
 export type Operation = "create" | "get" | "sign" | "put" | "stored" | "complete" | "abort";
 /**
- * What goes wrong with one call: an HTTP status, a lost connection, or an answer that is lost after the server has
- * acted.
+ * What goes wrong with one call: an HTTP status, a refusal of the API, a lost connection, or an answer that is lost
+ * after the server has acted.
  */
-export type Trouble = number | "network" | "answer-lost";
+export type Trouble = number | "network" | "answer-lost" | ApiError;
 
 /** Server and storage in one, with failures on demand. */
 export class FakeServer implements UploadPort {
   readonly uploads = new Map<string, StoredUpload>();
-  readonly calls: { operation: Operation; part?: number }[] = [];
+  readonly calls: { operation: Operation; part?: number; at: number }[] = [];
   /** Called before each operation; returns what goes wrong with it. */
   trouble: (operation: Operation, part?: number) => Trouble | undefined = () => undefined;
   /** Milliseconds that sending a part takes, and milliseconds for which its signed URL is valid. */
@@ -92,11 +92,6 @@ export class FakeServer implements UploadPort {
   addressMs = Number.POSITIVE_INFINITY;
   sendingAtOnce = 0;
   mostAtOnce = 0;
-  readonly #environment: FakeEnvironment;
-
-  constructor(environment: FakeEnvironment) {
-    this.#environment = environment;
-  }
 
   create({ fileName, contentType, size }: FileFacts, { idempotencyKey }: { idempotencyKey: string }): Promise<Upload> {
     return this.#do("create", () => {
@@ -127,7 +122,7 @@ export class FakeServer implements UploadPort {
       const { size } = this.#upload(uploadId);
       return parts.map((part) => ({
         part,
-        url: JSON.stringify({ uploadId, part, signedAt: this.#environment.now() }),
+        url: JSON.stringify({ uploadId, part, signedAt: performance.now() }),
         size: Math.min(PART_SIZE, size - (part - 1) * PART_SIZE),
       }));
     });
@@ -161,14 +156,14 @@ export class FakeServer implements UploadPort {
     });
   }
 
-  readonly transport: PartTransport = async ({ url, body, signal, onProgress }) => {
+  readonly send: PartTransport = async ({ url, body, signal, onProgress }) => {
     const { uploadId, part, signedAt } = JSON.parse(url) as { uploadId: string; part: number; signedAt: number };
     this.sendingAtOnce += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.sendingAtOnce);
     try {
       onProgress(Math.ceil(body.size / 2));
-      await this.#environment.wait(this.partMs, signal);
-      if (this.#environment.now() - signedAt > this.addressMs) throw new UploadFault("expired", "Request has expired");
+      await wait(this.partMs, signal);
+      if (performance.now() - signedAt > this.addressMs) throw new UploadFault("expired", "Request has expired");
       return await this.#do(
         "put",
         () => {
@@ -187,6 +182,12 @@ export class FakeServer implements UploadPort {
 
   count(operation: Operation): number {
     return this.calls.filter((call) => call.operation === operation).length;
+  }
+
+  /** Milliseconds between one call of the operation and the next. */
+  gaps(operation: Operation): number[] {
+    const times = this.calls.filter((call) => call.operation === operation).map(({ at }) => at);
+    return times.slice(1).map((at, index) => at - (times[index] ?? 0));
   }
 
   sentParts(): (number | undefined)[] {
@@ -213,18 +214,31 @@ export class FakeServer implements UploadPort {
   }
 
   async #do<T>(operation: Operation, action: () => T, part?: number): Promise<T> {
-    this.calls.push(part === undefined ? { operation } : { operation, part });
+    const at = performance.now();
+    this.calls.push(part === undefined ? { operation, at } : { operation, part, at });
     const trouble = this.trouble(operation, part);
     if (typeof trouble === "number") {
       if (trouble === 403) throw new UploadFault("expired", "Forbidden");
       throw faultOfStatus(trouble, `HTTP ${trouble}`);
     }
+    if (trouble instanceof ApiError) throw trouble;
     if (trouble === "network") throw new UploadFault("network", "The connection was lost.");
     const done = action();
     if (trouble === "answer-lost") throw new UploadFault("network", "The answer was lost.");
     return structuredCloneOf(done);
   }
 }
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+const faultOfStatus = (status: number, message: string): UploadFault => new UploadFault(kindOfStatus(status), message);
 
 /** A copy, because an answer that the caller already has must not change when the server's record changes. */
 const structuredCloneOf = <T>(value: T): T => structuredClone(value);

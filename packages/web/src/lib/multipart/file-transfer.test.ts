@@ -1,8 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { UploadFault } from "./port/upload-fault.ts";
+import { describe, expect, it, vi } from "vitest";
+import { ApiError } from "@/lib/api/api-error.ts";
+import { advance, setOnline, until, withFakeBrowser } from "./test/fake-browser.ts";
 import { type Operation, PART_SIZE, type Trouble } from "./test/fake-server.ts";
-import { FIVE_PARTS, setUp } from "./test/task.ts";
+import { FIVE_PARTS, setUp } from "./test/transfer.ts";
+
+withFakeBrowser();
 
 /** The first `times` calls of the operation fail. */
 const firstCalls = (of: Operation, times: number, trouble: Trouble) => {
@@ -16,56 +19,45 @@ const firstCalls = (of: Operation, times: number, trouble: Trouble) => {
 
 describe("an upload", () => {
   it("an upload stores the whole file in order and is done", async () => {
-    const { server, task, settled } = setUp();
-    task.start();
+    const { server, transfer, settled } = setUp();
+    transfer.start();
     await settled();
-    expect(task.snapshot).toMatchObject({ state: "done", uploadId: "upload-1", sentBytes: FIVE_PARTS });
+    expect(transfer).toMatchObject({ state: "done", uploadId: "upload-1", storedBytes: FIVE_PARTS });
     server.assertHolds("upload-1", FIVE_PARTS);
   });
 
-  it("an upload goes from idle through starting, sending and completing to done", async () => {
-    const { task, settled } = setUp();
-    const states = [task.snapshot.state];
-    task.subscribe(() => {
-      if (states.at(-1) !== task.snapshot.state) states.push(task.snapshot.state);
-    });
-    task.start();
-    await settled();
-    expect(states).toEqual(["idle", "starting", "sending", "completing", "done"]);
-  });
-
   it("an upload reads the file in slices of one part", async () => {
-    const { file, task, settled } = setUp({ size: 100 * PART_SIZE });
-    task.start();
+    const { file, transfer, settled } = setUp({ size: 100 * PART_SIZE });
+    transfer.start();
     await settled();
-    expect(task.snapshot.state).toBe("done");
+    expect(transfer.state).toBe("done");
     expect(file.slices.map(({ size }) => size)).toEqual(Array(100).fill(PART_SIZE));
   });
 
   it("an upload sends at most four parts at once, and fewer if there are fewer shared slots", async () => {
     const wide = setUp({ size: 20 * PART_SIZE, slots: 10 });
-    wide.task.start();
+    wide.transfer.start();
     await wide.settled();
     expect(wide.server.mostAtOnce).toBe(4);
     const narrow = setUp({ size: 20 * PART_SIZE, slots: 2 });
-    narrow.task.start();
+    narrow.transfer.start();
     await narrow.settled();
     expect(narrow.server.mostAtOnce).toBe(2);
   });
 
   it("an upload of 20 parts asks the server for the URLs of its parts three times", async () => {
-    const { server, task, settled } = setUp({ size: 20 * PART_SIZE });
-    task.start();
+    const { server, transfer, settled } = setUp({ size: 20 * PART_SIZE });
+    transfer.start();
     await settled();
     expect(server.count("sign")).toBe(3);
   });
 
   it("an upload shows the bytes sent, the speed and the time left while sending", async () => {
-    const { environment, server, task } = setUp({ size: 100 * PART_SIZE });
+    const { server, transfer } = setUp({ size: 100 * PART_SIZE });
     server.partMs = 1_000;
-    task.start();
-    await environment.advance(10_000);
-    const { sentBytes, bytesPerSecond, secondsLeft } = task.snapshot;
+    transfer.start();
+    await advance(10_000);
+    const { sentBytes = 0, bytesPerSecond = 0, secondsLeft } = transfer.progress ?? {};
     expect(sentBytes).toBeGreaterThanOrEqual(38 * PART_SIZE);
     expect(bytesPerSecond).toBeGreaterThan(28);
     expect(bytesPerSecond).toBeLessThanOrEqual(36);
@@ -85,163 +77,161 @@ describe("an upload", () => {
     ["complete", 504],
     ["complete", "answer-lost"],
   ])("an upload survives three failures of %s (%s) and doubles its wait each time", async (operation, trouble) => {
-    const { environment, server, task, settled } = setUp({ size: PART_SIZE });
+    const { server, transfer, settled } = setUp({ size: PART_SIZE });
+    server.partMs = 0;
     server.trouble = firstCalls(operation, 3, trouble);
-    task.start();
+    transfer.start();
     await settled();
-    expect(task.snapshot.state).toBe("done");
-    server.assertHolds(task.snapshot.uploadId, PART_SIZE);
+    expect(transfer.state).toBe("done");
+    server.assertHolds(transfer.uploadId, PART_SIZE);
     expect(server.uploads.size).toBe(1);
-    expect(environment.slept).toEqual([375, 750, 1_500]);
+    expect(server.gaps(operation)).toEqual([375, 750, 1_500]);
   });
 
   it("the shortest random wait before a retry is half the back-off", async () => {
-    const { environment, server, task, settled } = setUp({ size: PART_SIZE, random: () => 0 });
+    const { server, transfer, settled } = setUp({ size: PART_SIZE });
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    server.partMs = 0;
     server.trouble = firstCalls("put", 2, 500);
-    task.start();
+    transfer.start();
     await settled();
-    expect(environment.slept).toEqual([250, 500]);
+    expect(server.gaps("put")).toEqual([250, 500]);
   });
 
   it("before a retry an upload waits as long as the server asks", async () => {
-    const { environment, server, task, settled } = setUp({ size: PART_SIZE });
-    let first = true;
-    const { stored } = server;
-    server.stored = (...call) => {
-      if (!first) return stored.apply(server, call);
-      first = false;
-      return Promise.reject(new UploadFault("throttled", "Slow down", { retryAfterMs: 20_000 }));
-    };
-    task.start();
+    const { server, transfer, settled } = setUp({ size: PART_SIZE });
+    const slowDown = { code: "throttled", message: "Slow down", status: 429, retryAfter: 20 };
+    server.trouble = firstCalls("stored", 1, new ApiError(slowDown));
+    transfer.start();
     await settled();
-    expect(task.snapshot.state).toBe("done");
-    expect(environment.slept).toEqual([20_000]);
+    expect(transfer.state).toBe("done");
+    expect(server.gaps("stored")).toEqual([20_000]);
   });
 
   it("an upload fails after eight attempts at a part, and a retry sends only that part", async () => {
-    const { server, task, settled } = setUp();
+    const { server, transfer, settled } = setUp();
     server.trouble = (operation, part) => (operation === "put" && part === 3 ? "network" : undefined);
-    task.start();
+    transfer.start();
     await settled();
-    expect(task.snapshot.state).toBe("failed");
-    expect(task.snapshot.fault).toMatchObject({ kind: "network" });
+    expect(transfer.state).toBe("failed");
+    expect(transfer.fault).toMatchObject({ kind: "network" });
     expect(server.sentParts().filter((part) => part === 3)).toHaveLength(8);
 
     server.trouble = () => undefined;
     server.calls.length = 0;
-    task.retry();
-    expect(task.snapshot.fault).toBeUndefined();
+    transfer.start();
+    expect(transfer.fault).toBeUndefined();
     await settled();
-    expect(task.snapshot.state).toBe("done");
+    expect(transfer.state).toBe("done");
     expect(server.sentParts()).toEqual([3]);
-    server.assertHolds(task.snapshot.uploadId, FIVE_PARTS);
+    server.assertHolds(transfer.uploadId, FIVE_PARTS);
   });
 
   it("an upload that is refused fails without a retry", async () => {
-    const { environment, server, task, settled } = setUp();
+    const { server, transfer, settled } = setUp();
     server.trouble = firstCalls("create", 1, 422);
-    task.start();
+    transfer.start();
     await settled();
-    expect(task.snapshot).toMatchObject({ state: "failed", fault: { kind: "refused", message: "HTTP 422" } });
-    expect(environment.slept).toEqual([]);
+    expect(transfer).toMatchObject({ state: "failed", fault: { kind: "refused", message: "HTTP 422" } });
+    expect(server.count("create")).toBe(1);
   });
 
   it("an upload sends no further parts once the first part was refused", async () => {
-    const { environment, server, task, settled } = setUp({ size: 40 * PART_SIZE });
+    const { server, transfer, settled } = setUp({ size: 40 * PART_SIZE });
     server.trouble = (operation, part) => (operation === "put" && part === 1 ? 422 : undefined);
-    task.start();
+    transfer.start();
     await settled();
-    expect(task.snapshot).toMatchObject({ state: "failed", fault: { kind: "refused" } });
-    await environment.advance(60_000);
+    expect(transfer).toMatchObject({ state: "failed", fault: { kind: "refused" } });
+    await advance(60_000);
     expect(server.sentParts()).toEqual([1]);
   });
 
   it("an upload survives a connection that is lost and restored twenty times", async () => {
-    const { environment, server, task, settled } = setUp({ size: PART_SIZE });
-    server.trouble = (operation) => (operation === "put" && !environment.isOnline() ? "network" : undefined);
-    task.start();
+    const { server, transfer, settled } = setUp({ size: PART_SIZE });
+    server.trouble = (operation) => (operation === "put" && !navigator.onLine ? "network" : undefined);
+    transfer.start();
     for (let times = 0; times < 20; times += 1) {
-      environment.online = false;
-      await environment.advance(1_000);
-      environment.online = true;
-      environment.online = false;
-      await environment.advance(1_000);
+      setOnline(false);
+      await advance(1_000);
+      setOnline(true);
+      setOnline(false);
+      await advance(1_000);
     }
-    expect(task.snapshot.state).toBe("sending");
-    environment.online = true;
+    expect(transfer.state).toBe("running");
+    setOnline(true);
     await settled();
-    expect(task.snapshot.state).toBe("done");
+    expect(transfer.state).toBe("done");
   });
 
   it("an upload waits for the connection without using up its attempts", async () => {
-    const { environment, server, task, settled } = setUp({ size: PART_SIZE });
-    server.trouble = (operation) => (operation === "put" && !environment.isOnline() ? "network" : undefined);
-    environment.online = false;
-    task.start();
-    await environment.advance(3_000_000);
-    expect(task.snapshot).toMatchObject({ state: "sending", waiting: "offline" });
-    environment.online = true;
+    const { server, transfer, settled } = setUp({ size: PART_SIZE });
+    server.trouble = (operation) => (operation === "put" && !navigator.onLine ? "network" : undefined);
+    setOnline(false);
+    transfer.start();
+    await advance(3_000_000);
+    expect(transfer).toMatchObject({ state: "running", progress: { waiting: "offline" } });
+    setOnline(true);
     await settled();
-    expect(task.snapshot).toMatchObject({ state: "done", waiting: undefined });
-    expect(environment.slept).toEqual([]);
+    expect(transfer.state).toBe("done");
+    expect(server.count("put")).toBe(2);
   });
 
   it("an upload whose file can no longer be read fails as unreadable", async () => {
-    const { file, server, task, settled } = setUp();
+    const { file, server, transfer, settled } = setUp();
     server.trouble = firstCalls("put", 1, "network");
     file.readable = false;
-    task.start();
+    transfer.start();
     await settled();
-    expect(task.snapshot).toMatchObject({ state: "failed", fault: { kind: "unreadable" } });
+    expect(transfer).toMatchObject({ state: "failed", fault: { kind: "unreadable" } });
   });
 
   it("an upload asks for new URLs of the parts whose URLs have expired", async () => {
-    const { server, task, settled } = setUp({ size: 8 * PART_SIZE, slots: 1 });
+    const { server, transfer, settled } = setUp({ size: 8 * PART_SIZE, slots: 1 });
     server.partMs = 1_000;
     server.addressMs = 2_500;
-    task.start();
+    transfer.start();
     await settled();
-    expect(task.snapshot.state).toBe("done");
+    expect(transfer.state).toBe("done");
     expect(server.count("sign")).toBeGreaterThan(3);
-    server.assertHolds(task.snapshot.uploadId, 8 * PART_SIZE);
+    server.assertHolds(transfer.uploadId, 8 * PART_SIZE);
   });
 
   it("an upload fails as expired after a part was refused at four URLs", async () => {
-    const { server, task, settled } = setUp({ size: PART_SIZE });
+    const { server, transfer, settled } = setUp({ size: PART_SIZE });
     server.trouble = (operation) => (operation === "put" ? 403 : undefined);
-    task.start();
+    transfer.start();
     await settled();
-    expect(task.snapshot).toMatchObject({ state: "failed", fault: { kind: "expired" } });
+    expect(transfer).toMatchObject({ state: "failed", fault: { kind: "expired" } });
     expect(server.count("put")).toBe(4);
   });
 
   it("an upload starts again as a new upload if the storage lost the first upload", async () => {
-    const { server, task, settled } = setUp();
+    const { server, transfer, settled } = setUp();
     server.trouble = firstCalls("put", 1, 404);
-    task.start();
+    transfer.start();
     await settled();
-    expect(task.snapshot).toMatchObject({ state: "done", uploadId: "upload-2" });
+    expect(transfer).toMatchObject({ state: "done", uploadId: "upload-2" });
     server.assertHolds("upload-2", FIVE_PARTS);
   });
 
   it("an upload fails if the storage lost the second upload too", async () => {
-    const { server, task, settled } = setUp();
+    const { server, transfer, settled } = setUp();
     server.trouble = (operation) => (operation === "put" ? 404 : undefined);
-    task.start();
+    transfer.start();
     await settled();
-    expect(task.snapshot).toMatchObject({ state: "failed", fault: { kind: "gone" } });
+    expect(transfer).toMatchObject({ state: "failed", fault: { kind: "gone" } });
     expect(server.count("create")).toBe(2);
   });
 
   it("an upload starts again as a new upload if the server discarded the first upload during a pause", async () => {
-    const { environment, server, task, settled } = setUp();
-    task.start();
-    await environment.advance(150);
-    task.pause();
+    const { server, transfer, settled } = setUp();
+    transfer.start();
+    await advance(150);
+    transfer.pause();
     await server.abort("upload-1");
-    task.resume();
+    transfer.start();
     await settled();
-    expect(task.snapshot).toMatchObject({ state: "done", uploadId: "upload-2" });
+    expect(transfer).toMatchObject({ state: "done", uploadId: "upload-2" });
     server.assertHolds("upload-2", FIVE_PARTS);
   });
 
@@ -251,10 +241,10 @@ describe("an upload", () => {
       { fileName: "x.mp4", contentType: "video/mp4", size: 2 * PART_SIZE },
       { idempotencyKey: "other" },
     );
-    const task = other.make(upload.id);
-    task.start();
-    await other.environment.until(() => task.snapshot.state === "failed");
-    expect(task.snapshot.fault).toMatchObject({ kind: "refused" });
+    const transfer = other.make(upload.id);
+    transfer.start();
+    await until(() => transfer.state === "failed");
+    expect(transfer.fault).toMatchObject({ kind: "refused" });
     expect(other.server.count("put")).toBe(0);
   });
 });
@@ -281,26 +271,27 @@ describe("an upload with random failures", () => {
         fc.array(trouble, { maxLength: 60 }),
         fc.array(fc.integer({ min: 0, max: 900 }), { maxLength: 4 }),
         async (size, troubles, pauses) => {
-          const { environment, server, task } = setUp({ size });
+          const { server, transfer } = setUp({ size });
           const schedule = [...troubles];
           server.trouble = () => schedule.shift();
           server.addressMs = 5_000;
-          task.start();
+          transfer.start();
           for (const at of pauses) {
-            await environment.advance(at);
-            task.pause();
-            task.resume();
+            await advance(at);
+            if (transfer.state !== "running") continue;
+            transfer.pause();
+            transfer.start();
           }
-          await environment.until(() => ["done", "failed"].includes(task.snapshot.state));
-          if (task.snapshot.state === "done") server.assertHolds(task.snapshot.uploadId, size);
-          else expect(task.snapshot.fault?.message).toBeTruthy();
+          await until(() => transfer.isOver);
+          if (transfer.state === "done") server.assertHolds(transfer.uploadId, size);
+          else expect(transfer.fault?.message).toBeTruthy();
 
           // There are no more failures, so Retry succeeds.
           server.trouble = () => undefined;
-          task.retry();
-          await environment.until(() => ["done", "failed"].includes(task.snapshot.state));
-          expect(task.snapshot.state).toBe("done");
-          server.assertHolds(task.snapshot.uploadId, size);
+          if (transfer.state === "failed") transfer.start();
+          await until(() => transfer.isOver);
+          expect(transfer.state).toBe("done");
+          server.assertHolds(transfer.uploadId, size);
           expect(server.sendingAtOnce).toBe(0);
         },
       ),
@@ -311,44 +302,44 @@ describe("an upload with random failures", () => {
 
 describe("an upload that the server has ended", () => {
   it("an upload that was ended as idle begins again from its start, and says so", async () => {
-    const { server, task, make, environment, settled } = setUp();
-    task.start();
-    await environment.advance(50);
-    task.pause();
-    expect(task.snapshot.restarted).toBe(false);
+    const { server, transfer, make, settled } = setUp();
+    transfer.start();
+    await advance(50);
+    transfer.pause();
+    expect(transfer.restarted).toBe(false);
     Object.assign(server.uploads.get("upload-1") ?? {}, { state: "aborted", ended: "idle" });
-    task.resume();
+    transfer.start();
     await settled();
-    expect(task.snapshot).toMatchObject({ state: "done", uploadId: "upload-2", restarted: true });
+    expect(transfer).toMatchObject({ state: "done", uploadId: "upload-2", restarted: true });
     server.assertHolds("upload-2", FIVE_PARTS);
-    expect(make().snapshot.restarted).toBe(false);
+    expect(make().restarted).toBe(false);
   });
 
   it("an upload that an admin has canceled stops, and begins again only when the person retries", async () => {
-    const { server, task, settled } = setUp();
+    const { server, transfer, settled } = setUp();
     server.trouble = (operation) => {
-      if (operation === "sign") throw new UploadFault("canceled", "An admin of the team canceled this upload.");
-      return undefined;
+      const answer = { code: "upload.canceled", message: "An admin of the team canceled this upload.", status: 409 };
+      return operation === "sign" ? new ApiError(answer) : undefined;
     };
-    task.start();
+    transfer.start();
     await settled();
-    expect(task.snapshot).toMatchObject({ state: "failed", fault: { kind: "canceled" } });
+    expect(transfer).toMatchObject({ state: "failed", fault: { kind: "canceled" } });
     expect(server.count("create")).toBe(1);
     server.trouble = () => undefined;
-    task.retry();
+    transfer.start();
     await settled();
-    expect(task.snapshot).toMatchObject({ state: "done", uploadId: "upload-2" });
+    expect(transfer).toMatchObject({ state: "done", uploadId: "upload-2" });
   });
 
   it("a paused upload that an admin has canceled meanwhile isn't begun again by itself", async () => {
-    const { server, task, environment, settled } = setUp();
-    task.start();
-    await environment.advance(50);
-    task.pause();
+    const { server, transfer, settled } = setUp();
+    transfer.start();
+    await advance(50);
+    transfer.pause();
     Object.assign(server.uploads.get("upload-1") ?? {}, { state: "aborted", ended: "canceled" });
-    task.resume();
+    transfer.start();
     await settled();
-    expect(task.snapshot).toMatchObject({ state: "failed", fault: { kind: "canceled" } });
+    expect(transfer).toMatchObject({ state: "failed", fault: { kind: "canceled" } });
     expect(server.count("create")).toBe(1);
   });
 });
