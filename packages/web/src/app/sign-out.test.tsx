@@ -14,11 +14,10 @@ beforeEach(() => {
 });
 
 const remembered = async (scope: string) => {
-  const ledger = new BrowserLedger();
+  const ledger = new BrowserLedger(scope);
   await ledger.remember({
     finishKey: "key",
     uploadId: undefined,
-    scope,
     fileName: "clip.mp4",
     contentType: "video/mp4",
     size: 9,
@@ -28,7 +27,7 @@ const remembered = async (scope: string) => {
     details: { name: "Not to be seen" },
     discarded: false,
   });
-  return () => ledger.list(scope);
+  return () => ledger.list();
 };
 
 const signOut = async () => {

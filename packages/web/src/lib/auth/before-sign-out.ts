@@ -1,4 +1,4 @@
-import { BrowserLedger } from "../multipart/ledger/browser-ledger.ts";
+import { forgetUploads } from "../multipart/ledger/browser-ledger.ts";
 
 type Task = () => Promise<void>;
 const tasks = new Set<Task>();
@@ -21,5 +21,5 @@ export const beforeSignOut = (task: Task): (() => void) => {
 export const leaveNothing = async (): Promise<void> => {
   await Promise.allSettled([...tasks].map((task) => task()));
   // Stored uploads are also removed on pages that haven't loaded the upload code.
-  await Promise.allSettled([new BrowserLedger().clear()]);
+  await Promise.allSettled([forgetUploads()]);
 };

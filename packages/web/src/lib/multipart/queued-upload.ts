@@ -4,15 +4,15 @@ import type { LimitFunction } from "p-limit";
 import { contentTypeOf } from "./file-rules.ts";
 import { discardUpload, FileTransfer } from "./file-transfer.ts";
 import { type FileHandle, handleOf, isFileHandle } from "./ledger/file-handle.ts";
-import { isSameFile, type LedgerEntry } from "./ledger/upload-ledger.ts";
+import { isSameContent, isSameFile, type LedgerEntry, type UploadLedger } from "./ledger/upload-ledger.ts";
 import { storedBytesOf } from "./parts/part-plan.ts";
 import type { RateMeter } from "./parts/rate-meter.ts";
 import { withRetries } from "./parts/retry.ts";
 import type { ProgressView } from "./parts/transfer-progress.ts";
 import { toFault, UploadFault } from "./port/upload-fault.ts";
 import type { UploadPort } from "./port/upload-port.ts";
-import type { RecoveredUpload, UploadMemory } from "./upload-memory.ts";
 import { type QueueItem, wantsFile } from "./upload-queue-item.ts";
+import type { RecoveredUpload } from "./upload-recovery.ts";
 
 export interface StoredUpload<Details> {
   uploadId: string;
@@ -25,11 +25,25 @@ export interface StoredUpload<Details> {
   slots: LimitFunction;
 }
 
+/** How uploads are kept in the browser, to continue after a reload. */
+interface UploadMemory<Details> {
+  ledger: UploadLedger;
+  /** Identifies a file by its content; "" if it can't, and then the file is identified by name, size and date. */
+  fingerprint: (file: File) => Promise<string>;
+  /** Reads details that an earlier visit stored, perhaps with an older version of this page. */
+  readDetails: (value: unknown) => Details;
+}
+
 /** What the files of a queue have in common. */
 export interface UploadMeans<Details> {
   port: UploadPort;
-  finish: ((stored: StoredUpload<Details>) => Promise<void>) | undefined;
-  memory: UploadMemory<Details> | undefined;
+  /**
+   * Makes something from a stored file, idempotently; afterwards the upload is forgotten. Without this function, stored
+   * files stay `done`, and in the ledger, until they are dismissed or canceled.
+   */
+  finish?: ((stored: StoredUpload<Details>) => Promise<void>) | undefined;
+  /** Without it, uploads end with the page. */
+  memory?: UploadMemory<Details> | undefined;
   slots: LimitFunction;
   total: RateMeter;
   onChange: () => void;
@@ -87,7 +101,8 @@ export class QueuedUpload<Details> {
   /** An upload of an earlier visit. If all its bytes are stored, it can be finished without its file. */
   static recovered<Details>(
     means: UploadMeans<Details>,
-    { entry, details, upload: known, release }: RecoveredUpload<Details>,
+    { entry, upload: known, release }: RecoveredUpload,
+    details: Details,
   ): QueuedUpload<Details> {
     const handle = isFileHandle(entry.handle) ? entry.handle : undefined;
     const upload = new QueuedUpload(means, { ...entry, handle }, details);
@@ -126,7 +141,7 @@ export class QueuedUpload<Details> {
   /** Gives an interrupted upload its file back; returns false if `file` is a different file. */
   async attach(file: File): Promise<boolean> {
     if (!wantsFile(this.#item)) return false;
-    const same = await (this.#means.memory?.isSame(this.#source, file) ?? isSameFile(this.#source, file));
+    const same = await isSameContent(this.#source, file, this.#means.memory?.fingerprint);
     // During the comparison, the upload may have been canceled, or its file may have been found in another way.
     if (!same || !wantsFile(this.#item) || this.#isOver) return false;
     this.continueWith(file, this.#item.details);
@@ -174,7 +189,7 @@ export class QueuedUpload<Details> {
     const uploadId = this.#transfer === undefined ? this.#item.uploadId : this.#transfer.uploadId;
     if (uploadId !== undefined) {
       const { details } = this.#item;
-      await this.#means.memory?.remember({ ...this.#source, details, uploadId, discarded: true });
+      await this.#means.memory?.ledger.remember({ ...this.#source, details, uploadId, discarded: true });
       try {
         await discardUpload(this.#means.port, uploadId);
       } catch {
@@ -190,7 +205,7 @@ export class QueuedUpload<Details> {
   async forget(): Promise<void> {
     this.#isOver = true;
     this.release();
-    await this.#means.memory?.forget(this.#source.finishKey);
+    await this.#means.memory?.ledger.forget(this.#source.finishKey);
   }
 
   /** Lets other tabs work on the upload. */
@@ -248,9 +263,9 @@ export class QueuedUpload<Details> {
   async #keep(file: File): Promise<void> {
     const { memory } = this.#means;
     if (memory === undefined) return;
-    const release = await memory.claim(this.#source.finishKey);
-    if (this.#isOver) release();
-    else this.#release = release;
+    const release = await memory.ledger.claim(this.#source.finishKey);
+    if (this.#isOver) release?.();
+    else this.#release = release ?? this.#release;
     const fingerprint = await memory.fingerprint(file);
     this.#source = { ...this.#source, fingerprint };
     await this.#remember();
@@ -258,7 +273,8 @@ export class QueuedUpload<Details> {
 
   async #remember(): Promise<void> {
     const { uploadId, details } = this.#item;
-    if (!this.#isOver) await this.#means.memory?.remember({ ...this.#source, uploadId, details, discarded: false });
+    if (!this.#isOver)
+      await this.#means.memory?.ledger.remember({ ...this.#source, uploadId, details, discarded: false });
   }
 
   #fail(error: unknown): void {

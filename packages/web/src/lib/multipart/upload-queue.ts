@@ -3,25 +3,15 @@ import { abortsAfter } from "../abort-signals.ts";
 import { openHandle } from "./ledger/file-handle.ts";
 import { PARTS_AT_ONCE } from "./parts/part-sender.ts";
 import { RateMeter } from "./parts/rate-meter.ts";
-import type { UploadPort } from "./port/upload-port.ts";
-import { QueuedUpload, type StoredUpload, type UploadMeans } from "./queued-upload.ts";
-import { UploadMemory, type UploadMemoryOptions } from "./upload-memory.ts";
+import { QueuedUpload, type UploadMeans } from "./queued-upload.ts";
 import { type QueueItem, wantsFile } from "./upload-queue-item.ts";
+import { recoverUpload } from "./upload-recovery.ts";
 
 const FILES_AT_ONCE = 3;
 /** How long a sign-out waits while the server is told to discard the uploads. */
 const LEAVING_MS = 2_000;
 
-export interface UploadQueueOptions<Details> {
-  port: UploadPort;
-  /**
-   * Makes something from a stored file, idempotently; afterwards the upload is forgotten. Without this function, stored
-   * files stay `done`, and in the ledger, until they are dismissed or canceled.
-   */
-  finish?: ((stored: StoredUpload<Details>) => Promise<void>) | undefined;
-  /** Without it, uploads end with the page. */
-  memory?: UploadMemoryOptions<Details>;
-}
+export type UploadQueueOptions<Details> = Pick<UploadMeans<Details>, "port" | "finish" | "memory">;
 
 /**
  * The result of looking for an interrupted upload's file: the upload continues, the found file is a different file, or
@@ -38,15 +28,9 @@ export class UploadQueue<Details> {
   #uploads: readonly QueuedUpload<Details>[] = [];
   #items: readonly QueueItem<Details>[] = [];
 
-  constructor({ port, finish, memory }: UploadQueueOptions<Details>) {
-    this.#means = {
-      port,
-      finish,
-      memory: memory && new UploadMemory(memory),
-      slots: pLimit(PARTS_AT_ONCE),
-      total: new RateMeter(),
-      onChange: () => this.#emit(),
-    };
+  constructor(options: UploadQueueOptions<Details>) {
+    const onChange = () => this.#emit();
+    this.#means = { ...options, slots: pLimit(PARTS_AT_ONCE), total: new RateMeter(), onChange };
   }
 
   /** The same array until something has changed. */
@@ -174,11 +158,19 @@ export class UploadQueue<Details> {
   /** Adds the unfinished uploads of an earlier visit. */
   async restore(signal: AbortSignal): Promise<void> {
     const { memory, port } = this.#means;
-    const isKnown = (id: string) => this.#find(id) !== undefined;
-    for (const recovered of (await memory?.recover(port, isKnown, { signal })) ?? []) {
-      if (signal.aborted || isKnown(recovered.entry.finishKey)) recovered.release();
-      else this.#uploads = [...this.#uploads, QueuedUpload.recovered(this.#means, recovered)];
+    if (memory === undefined) return;
+    const { ledger } = memory;
+    const entries = (await ledger.list()).filter(({ finishKey }) => this.#find(finishKey) === undefined);
+    const found = await Promise.all(entries.map((entry) => recoverUpload(entry, ledger, port, { signal })));
+    const recovered = found.filter((known) => known !== undefined);
+    if (signal.aborted) {
+      for (const { release } of recovered) release();
+      return;
     }
+    const uploads = recovered.map((known) =>
+      QueuedUpload.recovered(this.#means, known, memory.readDetails(known.entry.details)),
+    );
+    this.#uploads = [...this.#uploads, ...uploads];
     this.#pump();
     // If permission was given for good, the person isn't asked.
     await Promise.all(this.#items.map((item) => wantsFile(item) && this.reopen(item.id, false)));

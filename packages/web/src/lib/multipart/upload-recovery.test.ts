@@ -153,7 +153,7 @@ describe("an upload queue after a reload", () => {
     expect(later.items[0]?.phase).toBe("done");
     expect(finish).toHaveBeenCalledOnce();
     expect(server.count("put")).toBe(0);
-    expect(await ledger.list("usr_1")).toEqual([]);
+    expect(await ledger.list()).toEqual([]);
   });
 
   it.each(["attached", "aborted"] as const)(
@@ -164,7 +164,7 @@ describe("an upload queue after a reload", () => {
       if (upload) upload.state = state;
       await later.restore(never());
       expect(later.items).toEqual([]);
-      expect(await ledger.list("usr_1")).toEqual([]);
+      expect(await ledger.list()).toEqual([]);
     },
   );
 
@@ -204,8 +204,8 @@ describe("an upload queue after a reload", () => {
   });
 
   it("an upload queue doesn't show another person's uploads", async () => {
-    const { make } = await interrupted();
-    const other = make({ scope: "usr_2" });
+    const { make, ledger } = await interrupted();
+    const other = make({ ledger: ledger.of("usr_2") });
     await other.restore(never());
     expect(other.items).toEqual([]);
   });
@@ -213,7 +213,7 @@ describe("an upload queue after a reload", () => {
   it("an upload queue doesn't show an upload that another tab has claimed, and keeps the upload in the ledger", async () => {
     const { make, ledger } = await interrupted();
     const elsewhere: UploadLedger = {
-      list: (scope) => ledger.list(scope),
+      list: () => ledger.list(),
       remember: (entry) => ledger.remember(entry),
       forget: (uploadId) => ledger.forget(uploadId),
       claim: async () => undefined,
@@ -221,7 +221,7 @@ describe("an upload queue after a reload", () => {
     const later = make({ ledger: elsewhere });
     await later.restore(never());
     expect(later.items).toEqual([]);
-    expect(await ledger.list("usr_1")).toHaveLength(1);
+    expect(await ledger.list()).toHaveLength(1);
   });
 
   it("an upload canceled without a connection stays hidden, and is aborted at the first reload with a connection", async () => {
@@ -231,18 +231,18 @@ describe("an upload queue after a reload", () => {
     void later.cancel(idOf(0, later));
     expect(later.items).toEqual([]);
     await settle();
-    expect(await ledger.list("usr_1")).toMatchObject([{ discarded: true }]);
+    expect(await ledger.list()).toMatchObject([{ discarded: true }]);
 
     const second = make();
     await second.restore(never());
     expect(second.items).toEqual([]);
-    expect(await ledger.list("usr_1")).toMatchObject([{ discarded: true }]);
+    expect(await ledger.list()).toMatchObject([{ discarded: true }]);
 
     server.trouble = () => undefined;
     const third = make();
     await third.restore(never());
     expect(third.items).toEqual([]);
     expect(server.uploads.get("upload-1")?.state).toBe("aborted");
-    expect(await ledger.list("usr_1")).toEqual([]);
+    expect(await ledger.list()).toEqual([]);
   });
 });

@@ -20,12 +20,9 @@ export function TrayWhenNeeded() {
 
   useEffect(() => {
     let gone = false;
-    const look = async () => {
-      const left = await new BrowserLedger().list(scope);
+    void new BrowserLedger(scope).list().then((left) => {
       if (!gone) setUnfinished(left.length > 0);
-    };
-    // If the database can't be read, no upload of an earlier visit can be shown.
-    look().catch(() => undefined);
+    });
     return () => {
       gone = true;
     };

@@ -166,7 +166,7 @@ describe("the upload tray", () => {
     );
     first.add(photo());
     await waitFor(() => expect(routes.uploads.get("upl_1")?.storedParts).toHaveLength(1));
-    await waitFor(async () => expect(await new BrowserLedger().list(SCOPE)).toHaveLength(1));
+    await waitFor(async () => expect(await new BrowserLedger(SCOPE).list()).toHaveLength(1));
     first.unmount();
 
     server.resetHandlers();
@@ -197,7 +197,7 @@ const leaveBehind = async (files: File[], parts: number) => {
   first.add(...files);
   // An upload may start before its file's fingerprint is stored. Without a fingerprint, the file would be recognized by
   // name, size and date after a reload.
-  const known = async () => (await new BrowserLedger().list(SCOPE)).filter(({ fingerprint }) => fingerprint !== "");
+  const known = async () => (await new BrowserLedger(SCOPE).list()).filter(({ fingerprint }) => fingerprint !== "");
   await waitFor(async () => expect(await known()).toHaveLength(files.length));
   await waitFor(() => expect(sent).toBeGreaterThan(parts));
   first.unmount();
@@ -255,8 +255,8 @@ describe("several uploads at once", () => {
 describe("an upload with a stored file handle", () => {
   const setUpHeld = async (permission: PermissionState) => {
     // The entries are in memory, because a database can only store a browser's own handles.
-    const ledger = new MemoryLedger();
-    vi.spyOn(BrowserLedger.prototype, "list").mockImplementation((scope) => ledger.list(scope));
+    const ledger = new MemoryLedger(SCOPE);
+    vi.spyOn(BrowserLedger.prototype, "list").mockImplementation(() => ledger.list());
     vi.spyOn(BrowserLedger.prototype, "remember").mockImplementation((entry) => ledger.remember(entry));
     vi.spyOn(BrowserLedger.prototype, "forget").mockImplementation((key) => ledger.forget(key));
     const handle = {
@@ -350,11 +350,11 @@ it("signing out removes running uploads from the tray and from the browser's sto
   const { add, unmount } = setUp(routes);
   server.use(http.put("*/storage/:id/:part", () => new Promise<Response>(() => undefined)));
   add(photo("a.jpg"), photo("b.jpg"), photo("c.jpg"), photo("d.jpg"));
-  await waitFor(async () => expect(await new BrowserLedger().list(SCOPE)).toHaveLength(4));
+  await waitFor(async () => expect(await new BrowserLedger(SCOPE).list()).toHaveLength(4));
   await screen.findByText("Uploading 4 files");
   await leaveNothing();
   await gone(() => screen.queryByRole("region", { name: "Uploads" }));
-  expect(await new BrowserLedger().list(SCOPE)).toEqual([]);
+  expect(await new BrowserLedger(SCOPE).list()).toEqual([]);
   unmount();
   // The same person signs in again, on the same page.
   setUp(routes);

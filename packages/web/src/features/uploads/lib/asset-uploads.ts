@@ -31,7 +31,7 @@ const createAssetUploads = (queryClient: QueryClient, scope: string): AssetUploa
   };
   const uploads = new UploadQueue<AssetDetails>({
     port: memberUploadPort({ purpose: "asset" }),
-    memory: { ledger: new BrowserLedger(), scope, onNotStored, fingerprint: fingerprintOf, readDetails },
+    memory: { ledger: new BrowserLedger(scope, onNotStored), fingerprint: fingerprintOf, readDetails },
     finish: assetFinisher(onAsset),
   });
   const tell = outcomeTeller();

@@ -6,44 +6,73 @@ const STORE = "uploads";
 const BY_SCOPE = "scope";
 
 /**
- * Stores uploads in the browser's database. If the database can't be opened, as in some private windows, nothing is
- * stored.
+ * Stores the uploads of one person in the browser's database. If the database can't be opened, as in some private
+ * windows, nothing is stored.
  */
 export class BrowserLedger implements UploadLedger {
-  readonly #database: Promise<IDBDatabase | undefined> = open().catch(() => undefined);
+  readonly #scope: string;
+  readonly #onNotStored: (error: unknown) => void;
+  readonly #database = open().catch(() => undefined);
 
-  async list(scope: string): Promise<LedgerEntry[]> {
-    return (await this.#do<LedgerEntry[]>("readonly", (store) => store.index(BY_SCOPE).getAll(scope))) ?? [];
+  /**
+   * @param scope identifies the person, because several people may use this browser
+   * @param onNotStored called if something can't be stored: uploads won't continue after a reload
+   */
+  constructor(scope: string, onNotStored: (error: unknown) => void = () => undefined) {
+    this.#scope = scope;
+    this.#onNotStored = onNotStored;
   }
 
-  async remember(entry: LedgerEntry): Promise<void> {
-    await this.#do("readwrite", (store) => store.put(entry));
+  async list(): Promise<LedgerEntry[]> {
+    return (await this.#do<LedgerEntry[]>("readonly", (store) => store.index(BY_SCOPE).getAll(this.#scope))) ?? [];
+  }
+
+  async remember(entry: Omit<LedgerEntry, "scope">): Promise<void> {
+    await this.#do("readwrite", (store) => store.put({ ...entry, scope: this.#scope }));
   }
 
   async forget(finishKey: string): Promise<void> {
     await this.#do("readwrite", (store) => store.delete(finishKey));
   }
 
-  /** Removes the stored uploads of all people in this browser, at sign-out, and closes the database. */
-  async clear(): Promise<void> {
-    await this.#do("readwrite", (store) => store.clear());
-    (await this.#database)?.close();
-  }
-
   claim(finishKey: string): Promise<(() => void) | undefined> {
-    return claimLock(`${DATABASE}/${finishKey}`);
+    return this.#reported(claimLock(`${DATABASE}/${finishKey}`));
   }
 
   async #do<T>(mode: IDBTransactionMode, operation: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
-    const transaction = (await this.#database)?.transaction(STORE, mode);
-    if (transaction === undefined) return undefined;
-    return new Promise((resolve, reject) => {
-      const request = operation(transaction.objectStore(STORE));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error);
-    });
+    const database = await this.#database;
+    return database && this.#reported(inStore(database, mode, operation));
+  }
+
+  async #reported<T>(operation: Promise<T>): Promise<T | undefined> {
+    try {
+      return await operation;
+    } catch (error) {
+      this.#onNotStored(error);
+      return undefined;
+    }
   }
 }
+
+/** Removes the stored uploads of all people in this browser, at sign-out. Without a database, nothing is removed. */
+export const forgetUploads = async (): Promise<void> => {
+  const database = await open().catch(() => undefined);
+  if (database === undefined) return;
+  await inStore(database, "readwrite", (store) => store.clear());
+  database.close();
+};
+
+const inStore = <T>(
+  database: IDBDatabase,
+  mode: IDBTransactionMode,
+  operation: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, mode);
+    const request = operation(transaction.objectStore(STORE));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error);
+  });
 
 const open = async (): Promise<IDBDatabase> => {
   const request = indexedDB.open(DATABASE, VERSION);

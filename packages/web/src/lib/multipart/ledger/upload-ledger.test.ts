@@ -1,6 +1,6 @@
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { BrowserLedger } from "./browser-ledger.ts";
+import { BrowserLedger, forgetUploads } from "./browser-ledger.ts";
 import { isSameContent, isSameFile, type LedgerEntry } from "./upload-ledger.ts";
 
 const entry = (finishKey: string, over: Partial<LedgerEntry> = {}): LedgerEntry => ({
@@ -27,28 +27,28 @@ afterEach(() => {
 
 describe("a browser's upload ledger, which lists the unfinished uploads", () => {
   it("an upload ledger lists the entries of the given scope only", async () => {
-    const ledger = new BrowserLedger();
+    const ledger = new BrowserLedger("usr_1");
     await ledger.remember(entry("a"));
-    await ledger.remember(entry("b", { scope: "usr_2" }));
-    expect(await ledger.list("usr_1")).toEqual([entry("a")]);
+    await new BrowserLedger("usr_2").remember(entry("b"));
+    expect(await ledger.list()).toEqual([entry("a")]);
   });
 
   it("an upload ledger keeps only the latest entry of an upload", async () => {
-    const ledger = new BrowserLedger();
+    const ledger = new BrowserLedger("usr_1");
     await ledger.remember(entry("a"));
     await ledger.remember(entry("a", { discarded: true }));
-    expect(await ledger.list("usr_1")).toEqual([entry("a", { discarded: true })]);
+    expect(await ledger.list()).toEqual([entry("a", { discarded: true })]);
   });
 
   it("an upload ledger doesn't list a removed entry", async () => {
-    const ledger = new BrowserLedger();
+    const ledger = new BrowserLedger("usr_1");
     await ledger.remember(entry("a"));
     await ledger.forget("a");
-    expect(await ledger.list("usr_1")).toEqual([]);
+    expect(await ledger.list()).toEqual([]);
   });
 
   it("a tab can claim an upload that no tab has claimed", async () => {
-    const ledger = new BrowserLedger();
+    const ledger = new BrowserLedger("usr_1");
     const release = await ledger.claim("free");
     expect(release).toBeTypeOf("function");
     release?.();
@@ -56,8 +56,8 @@ describe("a browser's upload ledger, which lists the unfinished uploads", () => 
 });
 
 it("an upload ledger in the database keeps its entries for a ledger that is opened later", async () => {
-  await new BrowserLedger().remember(entry("a"));
-  expect(await new BrowserLedger().list("usr_1")).toEqual([entry("a")]);
+  await new BrowserLedger("usr_1").remember(entry("a"));
+  expect(await new BrowserLedger("usr_1").list()).toEqual([entry("a")]);
 });
 
 it("an upload claimed by a tab can't be claimed by another tab until the claim is released", async () => {
@@ -72,7 +72,7 @@ it("an upload claimed by a tab can't be claimed by another tab until the claim i
       },
     },
   });
-  const [one, other] = [new BrowserLedger(), new BrowserLedger()];
+  const [one, other] = [new BrowserLedger("usr_1"), new BrowserLedger("usr_1")];
   const release = await one.claim("a");
   expect(await other.claim("a")).toBeUndefined();
   expect(await other.claim("b")).toBeTypeOf("function");
@@ -93,11 +93,11 @@ it.each([
   ],
 ])("without a database, because %s, an upload ledger stores nothing and doesn't fail", async (_why, indexedDB) => {
   vi.stubGlobal("indexedDB", indexedDB);
-  const ledger = new BrowserLedger();
+  const ledger = new BrowserLedger("usr_1");
   await ledger.remember(entry("a"));
-  expect(await ledger.list("usr_1")).toEqual([]);
+  expect(await ledger.list()).toEqual([]);
   await ledger.forget("a");
-  await expect(ledger.clear()).resolves.toBeUndefined();
+  await expect(forgetUploads()).resolves.toBeUndefined();
 });
 
 it("a file is recognized only if it has the name, the size and the date that the upload has stored", () => {
@@ -121,12 +121,20 @@ it("a file is recognized by its fingerprint, or by its name and date if fingerpr
   expect(await isSameContent(entry("a"), file, async () => "abc")).toBe(false);
 });
 
-it("clear removes the uploads of all people from the browser", async () => {
-  const ledger = new BrowserLedger();
-  await ledger.remember(entry("a"));
-  await ledger.remember(entry("b", { scope: "usr_2" }));
-  await new BrowserLedger().clear();
-  expect([...(await ledger.list("usr_1")), ...(await ledger.list("usr_2"))]).toEqual([]);
+it("an upload ledger reports that an entry can't be stored, and doesn't fail", async () => {
+  const onNotStored = vi.fn();
+  const ledger = new BrowserLedger("usr_1", onNotStored);
+  await ledger.remember(entry("a", { details: () => "a function can't be stored" }));
+  expect(onNotStored).toHaveBeenCalledWith(expect.objectContaining({ name: "DataCloneError" }));
+  expect(await ledger.list()).toEqual([]);
+});
+
+it("forgetUploads removes the uploads of all people from the browser", async () => {
+  const [one, other] = [new BrowserLedger("usr_1"), new BrowserLedger("usr_2")];
+  await one.remember(entry("a"));
+  await other.remember(entry("b"));
+  await forgetUploads();
+  expect([...(await one.list()), ...(await other.list())]).toEqual([]);
 });
 
 it("an upload ledger in the database drops the entries of an older version and keeps new entries", async () => {
@@ -142,8 +150,8 @@ it("an upload ledger in the database drops the entries of an older version and k
       resolve();
     };
   });
-  const ledger = new BrowserLedger();
-  expect(await ledger.list("usr_1")).toEqual([]);
+  const ledger = new BrowserLedger("usr_1");
+  expect(await ledger.list()).toEqual([]);
   await ledger.remember(entry("a"));
-  expect(await ledger.list("usr_1")).toEqual([entry("a")]);
+  expect(await ledger.list()).toEqual([entry("a")]);
 });

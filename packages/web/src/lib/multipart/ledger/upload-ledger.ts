@@ -31,9 +31,10 @@ export interface LedgerEntry {
   discarded: boolean;
 }
 
+/** The stored uploads of one person. Nothing rejects: if something can't be stored, uploads go on without it. */
 export interface UploadLedger {
-  list(scope: string): Promise<LedgerEntry[]>;
-  remember(entry: LedgerEntry): Promise<void>;
+  list(): Promise<LedgerEntry[]>;
+  remember(entry: Omit<LedgerEntry, "scope">): Promise<void>;
   forget(finishKey: string): Promise<void>;
   /** Claims the upload for this tab; undefined if another tab is working on it. */
   claim(finishKey: string): Promise<(() => void) | undefined>;
@@ -54,7 +55,7 @@ export const isSameFile = (
 export const isSameContent = async (
   known: KnownFile,
   file: File,
-  fingerprint: (file: File) => Promise<string>,
+  fingerprint: (file: File) => Promise<string> = async () => "",
 ): Promise<boolean> => {
   if (known.size !== file.size) return false;
   const found = known.fingerprint === "" ? "" : await fingerprint(file);

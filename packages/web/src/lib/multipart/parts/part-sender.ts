@@ -3,8 +3,7 @@ import type { LimitFunction } from "p-limit";
 import pLimit from "p-limit";
 import { linkedTo } from "../../abort-signals.ts";
 import { toFault, UNREADABLE_MESSAGE, UploadFault } from "../port/upload-fault.ts";
-import type { UploadPort } from "../port/upload-port.ts";
-import { PartAddresses } from "./part-addresses.ts";
+import type { SignedPart, UploadPort } from "../port/upload-port.ts";
 import { missingParts, rangeOf } from "./part-plan.ts";
 import { type RetryOptions, withRetries } from "./retry.ts";
 import type { TransferProgress } from "./transfer-progress.ts";
@@ -14,6 +13,9 @@ import type { TransferProgress } from "./transfer-progress.ts";
  * connections to one host.
  */
 export const PARTS_AT_ONCE = 4;
+
+/** How many signed URLs are fetched in one call: few enough that the last URL hasn't expired when it is used. */
+const SIGNED_AT_ONCE = 8;
 
 /**
  * How many new signed URLs a part gets in a row. If the part is still refused with 403, an expired URL isn't the
@@ -40,7 +42,8 @@ export class PartSender {
   readonly #upload: Upload;
   readonly #options: PartSenderOptions;
   readonly #missing: Set<number>;
-  readonly #addresses: PartAddresses;
+  /** By part, the call that signs its URL, and the URLs of the parts after it. */
+  readonly #signed = new Map<number, Promise<readonly SignedPart[]>>();
   /** Stops all parts when the transfer stops, or when one part has failed. */
   readonly #stop: ReturnType<typeof linkedTo>;
   readonly #signal: AbortSignal;
@@ -50,9 +53,7 @@ export class PartSender {
     this.#options = options;
     this.#missing = new Set(missingParts(upload));
     this.#stop = linkedTo(options.retries.signal);
-    const { signal } = this.#stop.controller;
-    this.#signal = signal;
-    this.#addresses = new PartAddresses(this.#missing, (parts) => options.port.sign(upload.id, parts, { signal }));
+    this.#signal = this.#stop.controller.signal;
   }
 
   /** Resolves when all parts are stored; rejects with the first fault, after all work has stopped. */
@@ -97,7 +98,7 @@ export class PartSender {
     const signal = this.#signal;
     signal.throwIfAborted();
     const { start, end } = rangeOf(this.#upload, part);
-    const { address, expire } = await this.#addresses.of(part);
+    const { address, drop } = await this.#addressOf(part);
     signal.throwIfAborted();
     if (address?.size !== end - start) throw new UploadFault("refused", "The server signed a part of another size.");
     const body = file.slice(start, end);
@@ -109,10 +110,33 @@ export class PartSender {
     } catch (error) {
       progress.lost(part);
       const { kind } = toFault(error);
-      if (kind === "expired") expire();
+      if (kind === "expired") drop();
       if (kind === "network") await assertReadable(body, error);
       throw error;
     }
+  }
+
+  /** The signed URL of a part; `drop` forgets all URLs of the same call, because they expire together. */
+  async #addressOf(part: number): Promise<{ address: SignedPart | undefined; drop: () => void }> {
+    const call = this.#signed.get(part) ?? this.#sign(part);
+    const drop = () => {
+      for (const [other, its] of this.#signed) if (its === call) this.#signed.delete(other);
+    };
+    try {
+      return { address: (await call).find((signed) => signed.part === part), drop };
+    } catch (error) {
+      drop();
+      throw error;
+    }
+  }
+
+  /** Signs the URLs of a part and of the next missing parts. */
+  #sign(first: number): Promise<readonly SignedPart[]> {
+    const next = [...this.#missing].filter((part) => part > first && !this.#signed.has(part));
+    const parts = [first, ...next].slice(0, SIGNED_AT_ONCE);
+    const call = this.#options.port.sign(this.#upload.id, parts, { signal: this.#signal });
+    for (const part of parts) this.#signed.set(part, call);
+    return call;
   }
 
   #retried<T>(operation: () => Promise<T>): Promise<T> {

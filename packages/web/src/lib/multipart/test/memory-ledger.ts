@@ -1,22 +1,34 @@
 import type { LedgerEntry, UploadLedger } from "../ledger/upload-ledger.ts";
 
-/** A ledger without a database, for fake files and handles, which a database can't store. */
+/** The ledger of one person without a database, for fake files and handles, which a database can't store. */
 export class MemoryLedger implements UploadLedger {
-  readonly #entries = new Map<string, LedgerEntry>();
+  readonly #entries: Map<string, LedgerEntry>;
+  readonly #scope: string;
 
-  async list(scope: string): Promise<LedgerEntry[]> {
-    return [...this.#entries.values()].filter((entry) => entry.scope === scope);
+  /** @param entries the entries of all people who use the browser */
+  constructor(scope: string, entries = new Map<string, LedgerEntry>()) {
+    this.#scope = scope;
+    this.#entries = entries;
   }
 
-  async remember(entry: LedgerEntry): Promise<void> {
-    this.#entries.set(entry.finishKey, entry);
+  async list(): Promise<LedgerEntry[]> {
+    return [...this.#entries.values()].filter(({ scope }) => scope === this.#scope);
+  }
+
+  async remember(entry: Omit<LedgerEntry, "scope">): Promise<void> {
+    this.#entries.set(entry.finishKey, { ...entry, scope: this.#scope });
   }
 
   async forget(finishKey: string): Promise<void> {
     this.#entries.delete(finishKey);
   }
 
-  async claim(): Promise<() => void> {
+  async claim(): Promise<(() => void) | undefined> {
     return () => undefined;
+  }
+
+  /** The ledger of another person in the same browser. */
+  of(scope: string): MemoryLedger {
+    return new MemoryLedger(scope, this.#entries);
   }
 }

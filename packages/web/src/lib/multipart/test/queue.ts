@@ -1,7 +1,6 @@
 import { vi } from "vitest";
 import type { StoredUpload } from "../queued-upload.ts";
-import type { UploadMemoryOptions } from "../upload-memory.ts";
-import { UploadQueue } from "../upload-queue.ts";
+import { UploadQueue, type UploadQueueOptions } from "../upload-queue.ts";
 import { until } from "./fake-browser.ts";
 import { type FakeFile, FakeServer } from "./fake-server.ts";
 import { MemoryLedger } from "./memory-ledger.ts";
@@ -13,17 +12,14 @@ interface Details {
 /** A queue with a server and a ledger that the test controls; `make` makes another queue with these. */
 export const setUp = ({ withFinish = true }: { withFinish?: boolean } = {}) => {
   const server = new FakeServer();
-  const ledger = new MemoryLedger();
+  const ledger = new MemoryLedger("usr_1");
   const finish = vi.fn<(stored: StoredUpload<Details>) => Promise<void>>(async () => undefined);
-  const onNotStored = vi.fn();
-  const make = (over: Partial<UploadMemoryOptions<Details>> = {}) =>
+  const make = (over: Partial<UploadQueueOptions<Details>["memory"]> = {}) =>
     new UploadQueue<Details>({
       port: server,
       finish: withFinish ? finish : undefined,
       memory: {
         ledger,
-        scope: "usr_1",
-        onNotStored,
         fingerprint: async () => "",
         readDetails: (value) => value as Details,
         ...over,
@@ -35,7 +31,7 @@ export const setUp = ({ withFinish = true }: { withFinish?: boolean } = {}) => {
   const phases = (of = queue) => of.items.map(({ phase }) => phase);
   const settled = (of = queue) => until(() => of.items.length > 0 && !of.isBusy);
   const idOf = (index: number, of = queue) => of.items[index]?.id ?? "";
-  return { server, ledger, finish, onNotStored, make, queue, add, phases, settled, idOf };
+  return { server, ledger, finish, make, queue, add, phases, settled, idOf };
 };
 
 /** A signal that is never aborted. */
