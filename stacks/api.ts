@@ -3,9 +3,9 @@ import { Api as HttpApi, type StackContext, use } from "sst/constructs";
 import { THROTTLES } from "../packages/functions/src/load.ts";
 import { API, IMAGES, PAGES, READINESS, SLACK_CALLS, WORKSPACE } from "../packages/functions/src/subscriptions.ts";
 import { LIMITED, limitRoutes } from "./api-limits.ts";
+import { createAppFunction } from "./app-function.ts";
 import { Auth } from "./auth.ts";
-import { Events } from "./events.ts";
-import { createFunction } from "./function.ts";
+import { Events } from "./bus.ts";
 import { giveUrl } from "./function-url.ts";
 import { Live } from "./live.ts";
 import { createMediaKeys } from "./media-keys.ts";
@@ -53,15 +53,15 @@ export function Api({ stack, app }: StackContext) {
   const { socketUrl, host: liveHost } = use(Live);
   const live = { LIVE_SOCKET_URL: socketUrl, LIVE_HOST: liveHost };
   const withAll = { environment: { ...withMedia.environment, ...help, ...live } };
-  const workspace = createFunction(stack, bus, WORKSPACE, withAll);
-  const handler = createFunction(stack, bus, API, withAll);
+  const workspace = createAppFunction(stack, bus, WORKSPACE, withAll);
+  const handler = createAppFunction(stack, bus, API, withAll);
   const own = {
-    images: createFunction(stack, bus, IMAGES, { environment }),
-    pages: createFunction(stack, bus, PAGES, withMedia),
-    readiness: createFunction(stack, bus, READINESS, {
+    images: createAppFunction(stack, bus, IMAGES, { environment }),
+    pages: createAppFunction(stack, bus, PAGES, withMedia),
+    readiness: createAppFunction(stack, bus, READINESS, {
       environment: { ...environment, MEDIA_PUBLIC_KEY: mediaKeys.publicKey },
     }),
-    slack: createFunction(stack, bus, SLACK_CALLS, { environment }),
+    slack: createAppFunction(stack, bus, SLACK_CALLS, { environment }),
   };
 
   // No authorizer, because the API's middleware verifies the token and reads the membership, locally as well. No CORS,

@@ -16,7 +16,7 @@ import { Cognito, type Stack, type StackContext, use } from "sst/constructs";
 import { CUSTOM_MESSAGE, PRE_SIGN_UP } from "../packages/functions/src/subscriptions.ts";
 import { dataRemovalPolicy, isProtected } from "./app.ts";
 import { limitCallers } from "./auth-limits.ts";
-import { Events } from "./events.ts";
+import { Events } from "./bus.ts";
 import { createFunction } from "./function.ts";
 import { watchSignIn } from "./monitoring/people.ts";
 import { watchSignUps } from "./monitoring/sign-ups.ts";

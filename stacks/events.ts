@@ -1,5 +1,5 @@
 import { Duration } from "aws-cdk-lib/core";
-import { Cron, EventBus, type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
+import { Cron, type EventBus, type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
 import { EVENT_SOURCE, HAND_OVER } from "../packages/functions/src/delivery.ts";
 import {
   type Domain,
@@ -7,25 +7,10 @@ import {
   type Schedule,
   type Subscription,
 } from "../packages/functions/src/function-definition.ts";
-import { createFunction } from "./function.ts";
+import { createAppFunction } from "./app-function.ts";
+import { Events } from "./bus.ts";
 import { watchFunction, watchSchedule } from "./monitoring/alarms.ts";
 import { createQueued } from "./queues.ts";
-
-/**
- * Makes the bus, and an archive of its events. EventBridge drops an event without a rule silently; from the archive it
- * can be replayed once the rule is there. Event handlers are in the stacks that domainStack makes.
- */
-export function Events({ stack }: StackContext) {
-  const bus = new EventBus(stack, "Bus");
-  bus.cdk.eventBus.archive("Archive", {
-    description: "Events of the last 30 days, for replays",
-    eventPattern: { source: [EVENT_SOURCE] },
-    // An event that is replayed later would be handled twice, because handlers remember events for 30 days.
-    retention: Duration.days(30),
-  });
-  stack.addOutputs({ BusName: bus.eventBusName });
-  return { bus };
-}
 
 export const domainStackId = ({ name }: Domain): string => `${name}Events`;
 
@@ -66,7 +51,7 @@ const createConsequence = (stack: Stack, bus: EventBus, subscription: Subscripti
 /** A function that a schedule calls. */
 export const createScheduled = (stack: Stack, bus: EventBus, schedule: Schedule): Lambda => {
   // A failed run isn't retried, because the next scheduled run does its work.
-  const fn = createFunction(stack, bus, schedule, { retryAttempts: 0 });
+  const fn = createAppFunction(stack, bus, schedule, { retryAttempts: 0 });
   new Cron(stack, `${schedule.name}Schedule`, {
     schedule: schedule.everyMinutes === 1 ? "rate(1 minute)" : `rate(${schedule.everyMinutes} minutes)`,
     job: { function: fn, cdk: { target: { retryAttempts: 0 } } },

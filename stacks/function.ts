@@ -5,22 +5,26 @@ import { RemovalPolicy } from "aws-cdk-lib/core";
 import { type EventBus, type FunctionProps, Function as Lambda, type Stack, use } from "sst/constructs";
 import type { FunctionDefinition } from "../packages/functions/src/function-definition.ts";
 import { anchorLockDays } from "./app.ts";
-import { Auth } from "./auth.ts";
 import { bundleOf } from "./bundle.ts";
 import { Email } from "./email.ts";
-import { Live } from "./live.ts";
 import { statementsFor } from "./permissions.ts";
 import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 import { Storage } from "./storage.ts";
 
-type Options = Pick<FunctionProps, "environment" | "retryAttempts">;
+export type Options = Pick<FunctionProps, "environment" | "retryAttempts">;
+
+/** What a function reaches of stacks that are themselves made of functions; each only if its definition has the access. */
+interface Reached {
+  accounts?: { userPoolId: string; userPoolArn: string } | undefined;
+  live?: { publishUrl: string; channelsArn: string } | undefined;
+}
 
 /**
  * The environment variables of a function. All functions get the names of buckets, table and bus, because names aren't
  * secret, and policies limit the access.
  */
-const environmentOf = (stack: Stack, bus: EventBus, { access }: FunctionDefinition): Record<string, string> => {
+const environmentOf = (stack: Stack, bus: EventBus, { accounts, live }: Reached): Record<string, string> => {
   const { table, media, documents, site, branding, imports, backup } = use(Storage);
   const { siteUrl, supportEmail, salesEmail = "" } = readSettings(stack.stage);
   return {
@@ -37,12 +41,16 @@ const environmentOf = (stack: Stack, bus: EventBus, { access }: FunctionDefiniti
     SALES_EMAIL: salesEmail,
     MAIL_FROM: `Clearhouse <${use(Email).mailFrom}>`,
     SUPPORT_EMAIL: supportEmail,
-    ...(access.accounts && { USER_POOL_ID: use(Auth).userPoolId }),
-    ...(access.live && { LIVE_PUBLISH_URL: use(Live).publishUrl }),
+    ...(accounts && { USER_POOL_ID: accounts.userPoolId }),
+    ...(live && { LIVE_PUBLISH_URL: live.publishUrl }),
   };
 };
 
-const statementsOf = (bus: EventBus, { access }: FunctionDefinition): PolicyStatement[] => {
+const statementsOf = (
+  bus: EventBus,
+  { access }: FunctionDefinition,
+  { accounts, live }: Reached,
+): PolicyStatement[] => {
   const { table, media, documents, site, branding, imports, backup } = use(Storage);
   const { mailFrom, sendingResources } = use(Email);
   return statementsFor(access, {
@@ -54,8 +62,8 @@ const statementsOf = (bus: EventBus, { access }: FunctionDefinition): PolicyStat
     importsArn: imports.bucketArn,
     backupArn: backup.bucketArn,
     busArn: bus.eventBusArn,
-    channelsArn: access.live && use(Live).channelsArn,
-    userPoolArn: access.accounts && use(Auth).userPoolArn,
+    channelsArn: live?.channelsArn,
+    userPoolArn: accounts?.userPoolArn,
     mailArns: sendingResources,
     mailFrom,
   });
@@ -104,12 +112,13 @@ export const createFunction = (
   bus: EventBus,
   definition: FunctionDefinition,
   options: Options = {},
+  reached: Reached = {},
 ): Lambda => {
   const { secrets } = use(Secrets);
   return createBareFunction(stack, definition, {
     ...options,
-    statements: statementsOf(bus, definition),
+    statements: statementsOf(bus, definition, reached),
     bind: (definition.secrets ?? []).map((name) => secrets[name]),
-    environment: { ...environmentOf(stack, bus, definition), ...options.environment },
+    environment: { ...environmentOf(stack, bus, reached), ...options.environment },
   });
 };

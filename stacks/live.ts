@@ -5,7 +5,7 @@ import { type StackContext, use } from "sst/constructs";
 import { LIVE_NAMESPACE } from "../packages/core/src/integrations/live/live.policy.ts";
 import { AUTHORIZE_LIVE } from "../packages/functions/src/subscriptions.ts";
 import { Auth } from "./auth.ts";
-import { Events } from "./events.ts";
+import { Events } from "./bus.ts";
 import { createFunction } from "./function.ts";
 import { sum } from "./monitoring/alarm-metrics.ts";
 import { addAlarms, watchFunction } from "./monitoring/alarms.ts";

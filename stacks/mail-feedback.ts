@@ -1,8 +1,8 @@
 import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { type StackContext, use } from "sst/constructs";
 import { MAIL_FEEDBACK } from "../packages/functions/src/subscriptions.ts";
+import { Events } from "./bus.ts";
 import { Email } from "./email.ts";
-import { Events } from "./events.ts";
 import { measured, sum } from "./monitoring/alarm-metrics.ts";
 import { addAlarms } from "./monitoring/alarms.ts";
 import { createQueued } from "./queues.ts";

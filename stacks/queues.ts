@@ -5,7 +5,7 @@ import { type EventBus, type Function as Lambda, Queue, type Stack } from "sst/c
 import { attemptsOf, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
 import type { Queued } from "../packages/functions/src/function-definition.ts";
 import { concurrencyFor } from "../packages/functions/src/load.ts";
-import { createFunction } from "./function.ts";
+import { createAppFunction } from "./app-function.ts";
 import { watchQueued } from "./monitoring/alarms.ts";
 
 /** The settings of all queues. SQS keeps a message for at most fourteen days. */
@@ -62,7 +62,7 @@ export const createQueued = (
   bus: EventBus,
   definition: Queued,
 ): { queue: Queue; deadLetters: IQueue } => {
-  const fn = createFunction(stack, bus, definition);
+  const fn = createAppFunction(stack, bus, definition);
   const { queue, deadLetters } = createQueue(stack, definition);
   feed(fn, queue.cdk.queue, definition);
   watchQueued(stack, fn, queue.cdk.queue, deadLetters);

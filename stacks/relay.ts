@@ -4,8 +4,9 @@ import { Duration } from "aws-cdk-lib/core";
 import { type StackContext, use } from "sst/constructs";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { RELAY, SWEEP_OUTBOX } from "../packages/functions/src/subscriptions.ts";
-import { createScheduled, Events } from "./events.ts";
-import { createFunction } from "./function.ts";
+import { createAppFunction } from "./app-function.ts";
+import { Events } from "./bus.ts";
+import { createScheduled } from "./events.ts";
 import { outboxAge, period } from "./monitoring/alarm-metrics.ts";
 import { addAlarms, watchFunction } from "./monitoring/alarms.ts";
 import { deadLetterQueue } from "./queues.ts";
@@ -18,7 +19,7 @@ export function Relay({ stack }: StackContext) {
   const { table } = use(Storage);
   const { bus } = use(Events);
 
-  const relay = createFunction(stack, bus, RELAY);
+  const relay = createAppFunction(stack, bus, RELAY);
   // The queue RelayFailures contains positions in the stream, not events. The events are still in the table, and the
   // function SweepOutbox publishes these events.
   const failures = deadLetterQueue(stack, "RelayFailures");

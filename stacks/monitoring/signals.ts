@@ -4,8 +4,8 @@ import { Duration } from "aws-cdk-lib/core";
 import { type StackContext, use } from "sst/constructs";
 import { TABLE } from "../../packages/core/src/platform/store/table.definition.ts";
 import { SIGNAL_CHANGES } from "../../packages/functions/src/subscriptions.ts";
-import { Events } from "../events.ts";
-import { createFunction } from "../function.ts";
+import { createAppFunction } from "../app-function.ts";
+import { Events } from "../bus.ts";
 import { Storage } from "../storage.ts";
 import { period } from "./alarm-metrics.ts";
 import { addAlarms, watchFunction } from "./alarms.ts";
@@ -18,7 +18,7 @@ export function Signals({ stack }: StackContext) {
   const { table } = use(Storage);
   const { bus } = use(Events);
 
-  const signal = createFunction(stack, bus, SIGNAL_CHANGES);
+  const signal = createAppFunction(stack, bus, SIGNAL_CHANGES);
   signal.addEventSource(
     new DynamoEventSource(table, {
       // Pages get older changes by polling.
