@@ -4,6 +4,9 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from "node:net";
 import { LOOPBACK, type StandIn } from "./stand-in.ts";
 
+/** Answers a request. */
+export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
 /** A port that is free at the moment. */
 export const freePort = async (host = LOOPBACK): Promise<number> => {
   const server = createServer();

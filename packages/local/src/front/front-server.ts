@@ -3,13 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { inTodaysSpelling } from "@clearhouse/functions/api-addresses.ts";
 import { contentSecurityPolicy, SECURITY_HEADERS } from "@clearhouse/functions/security-headers.ts";
-import { bind, closeServer } from "../server.ts";
+import { bind, closeServer, type Handle } from "../server.ts";
 import { StartError, say } from "../stand-in.ts";
 import { isForImages } from "./images.ts";
 import { lingerWhereUnread } from "./linger.ts";
 import { ownNames } from "./own-names.ts";
-
-export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** The servers behind the front server, whose port is the only one that browsers use. */
 export interface Routes {

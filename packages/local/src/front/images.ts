@@ -4,8 +4,7 @@ import { IMAGES, IMAGES_PATHS } from "@clearhouse/functions/subscriptions.ts";
 import pLimit from "p-limit";
 import * as z from "zod";
 import type { Call } from "../handlers.ts";
-import { readBytes } from "../server.ts";
-import type { Handle } from "./front-server.ts";
+import { type Handle, readBytes } from "../server.ts";
 
 /** How many pictures are drawn at once; further requests wait. */
 const AT_ONCE = 2;

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
 import { BUCKETS } from "../s3/buckets.ts";
+import type { Handle } from "../server.ts";
 import { type Credentials, REGION, StartError } from "../stand-in.ts";
-import type { Handle } from "./front-server.ts";
 import { isPage, pageFile, serveStatic } from "./static-files.ts";
 
 const WEB = fileURLToPath(new URL("../../../web/", import.meta.url));

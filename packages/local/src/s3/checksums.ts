@@ -3,7 +3,7 @@ import { createReadStream, type Stats } from "node:fs";
 import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { damaged } from "../damaged.ts";
 import { say } from "../stand-in.ts";
-import type { Middleware } from "./s3rver.ts";
+import type { Middleware } from "./middleware.ts";
 
 /** The path of one of an object's files, such as its bytes or their MD5. */
 type PathOf = (bucket: string, key: string, resource: string) => string;

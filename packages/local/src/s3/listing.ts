@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Middleware } from "./s3rver.ts";
+import type { Middleware } from "./middleware.ts";
 
 interface Listed {
   isTruncated: boolean;

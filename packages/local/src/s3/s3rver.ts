@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
-import type { Server as HttpServer, ServerResponse } from "node:http";
+import type { Server as HttpServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -8,21 +8,10 @@ import { freeing } from "@clearhouse/core/platform/memory.ts";
 import { type Credentials, LOOPBACK } from "../stand-in.ts";
 import { checksums, currentEtags, type Store, withChecksum } from "./checksums.ts";
 import { continuedLists, wholeLists } from "./listing.ts";
+import type { Middleware } from "./middleware.ts";
 import { type ObjectWrites, wholeObjects } from "./whole-objects.ts";
 
 const require = createRequire(import.meta.url);
-
-interface Context {
-  method: string;
-  path: string;
-  query: Record<string, string | string[] | undefined>;
-  get: (header: string) => string;
-  set: (header: string, value: string) => void;
-  res: ServerResponse;
-  status: number;
-  body: unknown;
-}
-export type Middleware = (context: Context, next: () => Promise<void>) => Promise<void>;
 
 interface Part {
   number: number;

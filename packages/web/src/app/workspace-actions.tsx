@@ -3,10 +3,10 @@ import { type ReactNode, useMemo, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { keptJob } from "@/features/rights-requests/bulk/kept-job.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
-import { requiredContext } from "@/lib/required-context.ts";
 import { PALETTE_ID } from "./palette/palette-id.ts";
 import { useTypedBefore } from "./palette/use-typed-before.ts";
 import { useShortcut } from "./shell/use-shortcut.ts";
+import { ActionsProvider, type WorkspaceActions } from "./use-workspace-actions.ts";
 
 const loadUploadDialog = async () => (await import("@/features/uploads/components/upload-dialog.tsx")).UploadDialog;
 const loadImportDialog = async () => (await import("@/features/imports/components/import-dialog.tsx")).ImportDialog;
@@ -21,29 +21,6 @@ const loadCreateInviteDialog = async () =>
 const loadCommandPalette = async () => (await import("./palette/command-palette.tsx")).CommandPalette;
 
 const UPLOAD_DIALOG_ID = "upload-dialog";
-
-interface WorkspaceActions {
-  /** @param files the dialog's initial files */
-  upload: (files?: readonly File[]) => void;
-  /** False while another dialog is open, because something may have been typed in it. */
-  canUpload: () => boolean;
-  /** Opens the dialog that shows an import or, without `importId`, the dialog that asks for a file. */
-  importCsv: (importId?: string) => void;
-  requestByUrl: () => void;
-  requestForAsset: (asset: Asset) => void;
-  /**
-   * Opens the dialog that requests rights for the given assets or, without `assets`, for posts whose URLs the person
-   * pastes.
-   */
-  requestInBulk: (assets?: readonly Asset[]) => void;
-  /** Opens the dialog Create Invite; only for admins. */
-  createInvite: () => void;
-  togglePalette: () => void;
-}
-
-export const [ActionsProvider, useWorkspaceActions] = requiredContext<WorkspaceActions>(
-  "useWorkspaceActions needs WorkspaceActionsProvider around it",
-);
 
 type Dialog = "upload" | "import" | "by-url" | "for-asset" | "in-bulk" | "invite" | "palette";
 

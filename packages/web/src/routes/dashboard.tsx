@@ -1,4 +1,4 @@
-import { useWorkspaceActions } from "@/app/workspace-actions.tsx";
+import { useWorkspaceActions } from "@/app/use-workspace-actions.ts";
 import { PageTitle } from "@/components/page-title.tsx";
 import { Dashboard } from "@/features/assets/dashboard/dashboard.tsx";
 import { DASHBOARD_TEXTS } from "@/features/assets/dashboard/texts.ts";

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
-import { type Front, type Handle, type Routes, startFront } from "../front-server.ts";
+import type { Handle } from "../../server.ts";
+import { type Front, type Routes, startFront } from "../front-server.ts";
 import { serveStatic } from "../static-files.ts";
 
 /**

@@ -26,7 +26,7 @@ import { ADMIN_TABS } from "../admin-tabs.ts";
 import { allPages, settingsPages } from "../shell/pages.ts";
 import { SHELL_TEXTS } from "../shell/texts.ts";
 import { useSignOut } from "../use-sign-out.ts";
-import { useWorkspaceActions } from "../workspace-actions.tsx";
+import { useWorkspaceActions } from "../use-workspace-actions.ts";
 import { PALETTE_TEXTS } from "./texts.ts";
 import { useFoundAssets } from "./use-found-assets.ts";
 

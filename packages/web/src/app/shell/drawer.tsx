@@ -5,7 +5,7 @@ import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { PaletteButton } from "../palette/palette-button.tsx";
 import { APP_TEXTS } from "../texts.ts";
-import { useWorkspaceActions } from "../workspace-actions.tsx";
+import { useWorkspaceActions } from "../use-workspace-actions.ts";
 import { SidebarContent } from "./sidebar-content.tsx";
 import { DRAWER_ID, useSidebar } from "./sidebar-state.tsx";
 import { SHELL_TEXTS } from "./texts.ts";

@@ -8,7 +8,7 @@ import { NotificationBell } from "@/features/notifications/components/notificati
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { PaletteButton } from "../palette/palette-button.tsx";
 import { APP_TEXTS } from "../texts.ts";
-import { useWorkspaceActions } from "../workspace-actions.tsx";
+import { useWorkspaceActions } from "../use-workspace-actions.ts";
 import { useSidebar } from "./sidebar-state.tsx";
 import { SHELL_TEXTS } from "./texts.ts";
 import { ThemeMenu } from "./theme-menu.tsx";

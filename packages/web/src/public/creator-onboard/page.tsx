@@ -13,7 +13,8 @@ import { TeamFace } from "../shared/use-team-face.ts";
 import { Done } from "./components/done.tsx";
 import { Loading } from "./components/loading.tsx";
 import { OpenedInvite } from "./components/opened-invite.tsx";
-import { type OnboardingHandle, type OnboardingState, useOnboarding } from "./use-onboarding.ts";
+import type { OnboardingHandle, OnboardingState } from "./onboarding-handle.ts";
+import { useOnboarding } from "./use-onboarding.ts";
 
 export interface CreatorOnboardPageProps {
   /** The invite's code; undefined if the URL has none. */

@@ -1,4 +1,4 @@
-import type { Onboarded, OnboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
+import type { Onboarded } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import type { FirstState } from "@clearhouse/first-screens/creator-onboard/first-state.ts";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ApiError } from "@/lib/api/api-error.ts";
@@ -6,19 +6,8 @@ import { keep, readKept } from "../shared/kept.ts";
 import { sentIn } from "./draft.ts";
 import { loadClient } from "./load-client.ts";
 import { loadFilling } from "./load-filling.ts";
+import type { OnboardingHandle, OnboardingState } from "./onboarding-handle.ts";
 import type { Outcome } from "./send.ts";
-
-export type OnboardingState =
-  | { kind: "loading" }
-  | { kind: "ready"; invite: OnboardingInvite }
-  /** The link belongs to no usable invite. */
-  | { kind: "missing" }
-  /** A profile was sent before the page was reloaded: its result is being loaded. */
-  | { kind: "resuming" }
-  | { kind: "used" }
-  | { kind: "done"; result: Onboarded }
-  | { kind: "limited" }
-  | { kind: "unreachable" };
 
 const afterReading = (error: unknown): OnboardingState => {
   if (!(error instanceof ApiError)) return { kind: "unreachable" };
@@ -43,17 +32,6 @@ const afterResuming = (outcome: Outcome): OnboardingState => {
 /** Whether a profile was sent before the page was reloaded, or its arrival was confirmed. */
 const hasSent = (kept: unknown): boolean =>
   sentIn(kept) !== undefined || (typeof kept === "object" && kept !== null && "agreementLink" in kept);
-
-export interface OnboardingHandle {
-  state: OnboardingState;
-  /** Starts again, with the loading screen. */
-  reload: () => void;
-  /** Loads the invite again, and leaves the screen unchanged until the answer is there. @throws ApiError */
-  refresh: () => Promise<void>;
-  /** The profile was received: from now on a reload shows the confirmation, and the input is no longer stored. */
-  finish: (result: Onboarded) => void;
-  end: (kind: "missing" | "used") => void;
-}
 
 /**
  * The link's invite. `code` is undefined if the URL contains none. If the server has drawn the page, `first` has the

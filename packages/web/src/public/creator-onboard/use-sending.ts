@@ -5,8 +5,8 @@ import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
 import type { Notice } from "../shared/banner.tsx";
 import { type Errors, profileOf } from "./check.ts";
 import { onboardingClient } from "./onboarding-client.ts";
+import type { OnboardingHandle } from "./onboarding-handle.ts";
 import { type Outcome, outcomeOf } from "./send.ts";
-import type { OnboardingHandle } from "./use-onboarding.ts";
 import type { DraftHandle } from "./use-onboarding-draft.ts";
 
 export interface SendingOptions extends Pick<DraftHandle, "draft" | "sending"> {

@@ -11,8 +11,8 @@ import { PortfolioStep } from "./components/portfolio-step.tsx";
 import { StepActions } from "./components/step-actions.tsx";
 import { StepTitle } from "./components/step-title.tsx";
 import type { Draft } from "./draft.ts";
+import type { OnboardingHandle } from "./onboarding-handle.ts";
 import { useErrors } from "./use-errors.ts";
-import type { OnboardingHandle } from "./use-onboarding.ts";
 import { useOnboardingDraft } from "./use-onboarding-draft.ts";
 import { useSending } from "./use-sending.ts";
 

@@ -1,5 +1,5 @@
 import { FileUp } from "lucide-react";
-import { useWorkspaceActions } from "../../workspace-actions.tsx";
+import { useWorkspaceActions } from "../../use-workspace-actions.ts";
 import { SHELL_TEXTS } from "../texts.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 

@@ -1,7 +1,7 @@
 import { FileSpreadsheet, FileUp } from "lucide-react";
 import { DropdownMenuItem, OnDemandContent } from "@/components/ui/dropdown-menu.tsx";
 import type { MenuPlace } from "@/components/ui/menu-on-demand.tsx";
-import { useWorkspaceActions } from "../../workspace-actions.tsx";
+import { useWorkspaceActions } from "../../use-workspace-actions.ts";
 import { SHELL_TEXTS } from "../texts.ts";
 
 export function UploadMenuItems({ place }: { place: MenuPlace }) {

@@ -15,9 +15,9 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } 
 import { createPortal } from "react-dom";
 import { useAssetActions } from "../actions/asset-actions.tsx";
 import { AssetCard } from "./asset-card.tsx";
-import type { Press } from "./drag-area.tsx";
 import { announcer, columnOver, draggedAsset, overColumn, stepToColumn } from "./drag-moves.ts";
 import { followCard } from "./follow-card.ts";
+import type { Press } from "./press.ts";
 
 /** CSS pixels. A press that moves this far is a drag, not a click. */
 const PRESS_PX = 6;

@@ -1,25 +1,9 @@
-import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
-import {
-  type ComponentProps,
-  createContext,
-  type SyntheticEvent,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, createContext, use, useCallback, useEffect, useRef, useState } from "react";
 import { LazyPart } from "@/components/lazy-part.tsx";
+import type { Press } from "./press.ts";
 import { DRAG_TEXTS } from "./texts.ts";
 
 const loadBoardDrag = async () => (await import("./board-drag.tsx")).BoardDrag;
-
-/** A card that was pressed with the mouse or a finger, or whose handle was pressed with the keyboard. */
-export interface Press {
-  asset: Asset;
-  card: HTMLElement;
-  event: SyntheticEvent;
-}
 
 const PressContext = createContext<(press: Press) => void>(() => undefined);
 

@@ -7,7 +7,7 @@ import { useHistoryStep } from "../../shared/use-history-step.ts";
 import { useLatePictures } from "../../shared/use-late-pictures.ts";
 import { useLoaded } from "../../shared/use-loaded.ts";
 import { loadFilling } from "../load-filling.ts";
-import type { OnboardingHandle } from "../use-onboarding.ts";
+import type { OnboardingHandle } from "../onboarding-handle.ts";
 
 const LATER = ["portfolio", "agreement"] as const;
 
