@@ -5,16 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureInstalled, nodeBinary, ROOT } from "./install.mjs";
 import { run } from "./process.mjs";
-
-const tool = (path, ...parameters) =>
-  run(nodeBinary(), [join(ROOT, "node_modules", path), ...parameters], { capture: true });
-
-const tsc = (...parameters) => tool("@typescript/native/bin/tsc", ...parameters, "--pretty", "false");
-
-const together = (results) => ({
-  code: results.some((result) => result.code !== 0) ? 1 : 0,
-  output: results.map((result) => result.output).join(""),
-});
+import { report, together, tool, tsc } from "./tool.mjs";
 
 /** The TypeScript projects: one for each package, and in the root one for scripts and one for stacks. */
 function projects() {
@@ -56,14 +47,7 @@ async function main() {
   await ensureInstalled({ dev: true });
   let failed = 0;
   for (const name of names) {
-    const started = performance.now();
-    const { code, output } = await STEPS[name]();
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`${code === 0 ? "ok    " : "FAILED"} ${name.padEnd(8)} ${seconds} s`);
-    if (code !== 0) {
-      failed += 1;
-      console.log(output.trimEnd().replaceAll(/^/gm, "    "));
-    }
+    if (!(await report(name, STEPS[name]))) failed += 1;
   }
   return failed === 0 ? 0 : 1;
 }
