@@ -44,7 +44,7 @@ export const clearhouse = (site: string, key: string) => {
     body?: object,
     idempotencyKey?: string,
   ): Promise<Answer> => {
-    const response = await fetch(`${site}/api${path}`, {
+    const response = await fetch(`${site}/api/v1${path}`, {
       method,
       headers: {
         authorization: `Bearer ${key}`,

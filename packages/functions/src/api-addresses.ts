@@ -9,3 +9,12 @@ export const inTodaysSpelling = (path: string): string => replaced(path, SPELLED
 
 /** The address in the earlier spelling, which customers' programs and pages that are still open may call. */
 export const inEarlierSpelling = (path: string): string => replaced(path, SPELLED.now, SPELLED.once);
+
+/** Where API keys, and nobody else, call the routes that are open to them (docs/decisions/api-v1.md). */
+const V1 = "/api/v1/";
+
+/** Whether an address is one of those for API keys. */
+export const isOfV1 = (path: string): boolean => path.startsWith(V1);
+
+/** The address in version 1 of a route that is open to API keys. */
+export const inV1 = (path: string): string => replaced(inTodaysSpelling(path), "/api/", V1);

@@ -27,11 +27,12 @@ it("webhook deliveries are planned for exactly the events that webhooks can rece
   expect(plan && [...eventsOf(plan)].toSorted()).toEqual(WEBHOOK_SOURCES.toSorted());
 });
 
-it("the API's description names the API key scope for reading an asset, and no scope for reading a profile", async () => {
+it("the API's description names a key's scope for reading an asset in version 1, and none for reading a profile", async () => {
   const { text } = await inProcess.send({ method: "GET", path: "/api/openapi.json" });
   const { paths, components } = JSON.parse(text);
   expect(components.securitySchemes.apiKey).toMatchObject({ type: "http", scheme: "bearer" });
   expect(paths["/api/assets/{assetId}"].get.security).toEqual([{ idToken: [] }, { apiKey: ["assets:read"] }]);
+  expect(paths["/api/v1/assets/{assetId}"].get.security).toEqual([{ apiKey: ["assets:read"] }]);
   expect(paths["/api/profile"].get.security).toBeUndefined();
   const page = await inProcess.send({ method: "GET", path: "/api/docs" });
   expect(page.text).toContain("Open to API keys with the scope <code>assets:read</code>");

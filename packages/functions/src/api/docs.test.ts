@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inProcess, TRANSPORTS } from "../testing/call.ts";
+import { V1 } from "../testing/further-routes.ts";
 import { ROUTES } from "../testing/routes.ts";
 
 interface Operation {
@@ -8,7 +9,7 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema?: object }> }>;
 }
 
-const ofApi = ROUTES.filter(({ path }) => path.startsWith("/api/"));
+const ofApi = [...ROUTES, ...V1].filter(({ path }) => path.startsWith("/api/"));
 const specPath = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
 describe.each(TRANSPORTS)("the API's description, $name", ({ send }) => {

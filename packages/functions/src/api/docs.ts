@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import { generateSpecs } from "hono-openapi";
 import type { OpenAPIV3_1 } from "openapi-types";
-import { inTodaysSpelling } from "../api-addresses.ts";
+import { inTodaysSpelling, isOfV1 } from "../api-addresses.ts";
 import { scopeOf } from "./http/auth.ts";
 import { describe } from "./http/describe.ts";
 
@@ -13,7 +13,7 @@ const documentation = {
     title: "Clearhouse API",
     version: "1",
     description:
-      "Members send a Cognito ID token (`Authorization: Bearer …`). Programs send an API key of the team (`Authorization: Bearer chk_…`), which is accepted only by routes that name a scope. Content owners send the token of their link (`Clearhouse-Token: …`). A refusal is always `{ error: { code, message, fields?, requestId } }`. Calls that create something accept an `Idempotency-Key`.",
+      "Programs send an API key of the team (`Authorization: Bearer chk_…`) to the addresses under /api/v1, each of which names the scope that the key needs. Version 1 is a draft until keys have answers without links, calls for many assets are jobs, and assets have a verdict (whether they may be used). Then it is frozen, and a change that would break programs becomes /api/v2. Members send a Cognito ID token (`Authorization: Bearer …`). Content owners send the token of their link (`Clearhouse-Token: …`). A refusal is always `{ error: { code, message, fields?, requestId } }`. Calls that create something accept an `Idempotency-Key`.",
   },
   components: {
     securitySchemes: {
@@ -43,7 +43,7 @@ const withScopes = (spec: OpenAPIV3_1.Document, app: App): OpenAPIV3_1.Document 
     const item = spec.paths?.[described];
     const operation = METHODS.find((one) => one === method.toLowerCase());
     const operated = operation && item?.[operation];
-    if (scope && operated) operated.security = [{ idToken: [] }, { apiKey: [scope] }];
+    if (scope && operated) operated.security = [...(isOfV1(path) ? [] : [{ idToken: [] }]), { apiKey: [scope] }];
   }
   return spec;
 };
@@ -58,10 +58,18 @@ const operations = (spec: OpenAPIV3_1.Document) =>
     }),
   );
 
-const scopeLine = ({ security = [] }: OpenAPIV3_1.OperationObject) => {
+/** The scope that a key needs. Addresses from before version 1 answer keys too, but nobody should begin to use them. */
+const scopeLine = (path: string, { security = [] }: OpenAPIV3_1.OperationObject) => {
   const [scope] = security.flatMap(({ apiKey = [] }) => apiKey);
-  return scope ? html`<p>Open to API keys with the scope <code>${scope}</code></p>` : "";
+  return scope && isOfV1(path) ? html`<p>Open to API keys with the scope <code>${scope}</code></p>` : "";
 };
+
+const block = ({ method, path, operation }: ReturnType<typeof operations>[number]) =>
+  html`<details>
+    <summary><b>${method.toUpperCase()}</b> <code>${path}</code> ${operation.summary ?? ""}</summary>
+    ${scopeLine(path, operation)}
+    <pre>${JSON.stringify({ parameters: operation.parameters, requestBody: operation.requestBody, responses: operation.responses }, null, 2)}</pre>
+  </details>`;
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
 code{font-size:.95em}summary{cursor:pointer;padding:.5rem 0}details{border-bottom:1px solid #8884}b{display:inline-block;min-width:4.5rem}
@@ -81,7 +89,9 @@ export const docsRoutes = (app: App): Hono => {
       c.json(await described()),
     )
     .get("/docs", describe("Returns this description as a page", { 200: undefined }), async (c) => {
-      const all = operations(await described());
+      const { true: forKeys = [], false: others = [] } = Object.groupBy(operations(await described()), ({ path }) =>
+        String(isOfV1(path)),
+      );
       return c.html(
         html`<!doctype html>
           <html lang="en">
@@ -97,14 +107,10 @@ export const docsRoutes = (app: App): Hono => {
               <h1>Clearhouse API</h1>
               <p>${documentation.info.description}</p>
               <p><a href="/api/openapi.json">OpenAPI document</a></p>
-              ${all.map(
-                ({ method, path, operation }) =>
-                  html`<details>
-                    <summary><b>${method.toUpperCase()}</b> <code>${path}</code> ${operation.summary ?? ""}</summary>
-                    ${scopeLine(operation)}
-                    <pre>${JSON.stringify({ parameters: operation.parameters, requestBody: operation.requestBody, responses: operation.responses }, null, 2)}</pre>
-                  </details>`,
-              )}
+              <h2>For API keys</h2>
+              ${forKeys.map(block)}
+              <h2>For the workspace, and for the links of owners and signers</h2>
+              ${others.map(block)}
             </body>
           </html>`,
       );

@@ -29,6 +29,7 @@ export const WORKSPACE: FunctionDefinition = {
  * for pictures, aren't in this list.
  */
 export const WORKSPACE_PATHS = [
+  "/api/v1/*",
   "/api/assets*",
   "/api/uploads*",
   "/api/session",

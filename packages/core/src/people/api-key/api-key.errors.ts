@@ -20,6 +20,14 @@ export const keyRefused = () =>
 
 export const closedToKeys = () => new CodedError("forbidden", "api_key.closed", "This can't be done with an API key.");
 
+/** The error for a call of an address for API keys with another token, or without one. */
+export const keyRequired = () =>
+  new CodedError(
+    "unauthenticated",
+    "api_key.required",
+    'The addresses under /api/v1 are for programs, with an API key of your team in the header "Authorization: Bearer chk_…".',
+  );
+
 export const scopeMissing = (scope: ApiScope) =>
   new CodedError("forbidden", "api_key.scope_missing", `This API key lacks the scope ${scope}.`);
 

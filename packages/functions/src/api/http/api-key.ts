@@ -1,6 +1,7 @@
 import { keyInAddress } from "@clearhouse/core/people/api-key/api-key.errors.ts";
 import { KEY_BEGINS } from "@clearhouse/core/people/api-key/secret.ts";
 import type { Context } from "hono";
+import { inV1 } from "../../api-addresses.ts";
 
 /** Whether a token looks like an API key, valid or not. */
 export const isKey = (token: string): boolean => token.startsWith(KEY_BEGINS);
@@ -15,4 +16,17 @@ const decoded = (address: string): string =>
 /** Refuses a call with a key in its URL, because every server on the way may log URLs. */
 export const refuseKeyInAddress = ({ req }: Context): void => {
   if (KEY.test(decoded(req.url))) throw keyInAddress();
+};
+
+/** The day from which keys should call version 1, in the form of RFC 9745: seconds since 1970 after an @. */
+const DEPRECATED = `@${Date.UTC(2026, 10, 29) / 1_000}`;
+
+/**
+ * Names, in the answer to a call with a key at an address from before version 1, the address that takes its place. The
+ * earlier address has no last day, because customers' programs call it.
+ */
+export const nameSuccessor = (c: Context): void => {
+  c.header("Deprecation", DEPRECATED);
+  // The URL's own path is encoded, so nothing in it can end the header's <…>, or isn't ASCII.
+  c.header("Link", `<${inV1(new URL(c.req.url).pathname)}>; rel="successor-version"`);
 };

@@ -1,3 +1,4 @@
+import { keyRequired } from "@clearhouse/core/people/api-key/api-key.errors.ts";
 import type { ApiScope } from "@clearhouse/core/people/api-key/api-key.schema.ts";
 import { ApiKey } from "@clearhouse/core/people/api-key/index.ts";
 import { User } from "@clearhouse/core/people/user/index.ts";
@@ -17,8 +18,9 @@ import { CognitoJwtVerifier } from "aws-jwt-verify";
 import { FetchError, JwtBaseError } from "aws-jwt-verify/error";
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
+import { isOfV1 } from "../../api-addresses.ts";
 import { poolEnv } from "../../env.ts";
-import { isKey } from "./api-key.ts";
+import { isKey, nameSuccessor } from "./api-key.ts";
 import { jwksAt } from "./jwks.ts";
 import { limitCallsOf } from "./person-limit.ts";
 
@@ -147,9 +149,20 @@ export const member = memberBy();
 
 const opened = new Map<MiddlewareHandler, ApiScope>();
 
-/** Accepts members of a team, and its API keys with this scope. */
+/**
+ * Accepts API keys with this scope, and, where the workspace calls the same route, members of the team. In version 1 a
+ * person's token isn't even read.
+ * @throws api_key.required in version 1 without a key
+ */
 export const opens = (scope: ApiScope): MiddlewareHandler => {
-  const through = memberBy(scope);
+  const asMember = memberBy(scope);
+  const through = createMiddleware((c, next) => {
+    const byKey = isKey(bearerOf(c.req.header("authorization") ?? ""));
+    if (isOfV1(c.req.path)) {
+      if (!byKey) throw keyRequired();
+    } else if (byKey) nameSuccessor(c);
+    return asMember(c, next);
+  });
   opened.set(through, scope);
   return through;
 };

@@ -5,6 +5,7 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { ClosedTeamEntity, forgetClosed } from "@clearhouse/core/platform/store/closed-team.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { inV1 } from "../../api-addresses.ts";
 import { headersOf, inProcess, refusal } from "../../testing/call.ts";
 import { FURTHER } from "../../testing/further-routes.ts";
 import type { Ids } from "../../testing/route.ts";
@@ -86,7 +87,11 @@ const OPEN: Record<ApiScope, readonly string[]> = {
 const scopeFor = (name: string): ApiScope | undefined => API_SCOPES.find((scope) => OPEN[scope].includes(name));
 
 const ofPeople = ROUTES.filter(({ audience }) => ["user", "member", "admin"].includes(audience));
-const open = ofPeople.filter((route) => scopeFor(named(route)));
+/** The routes that keys may call, at their addresses for keys. */
+const open = ofPeople.flatMap((route) => {
+  const scope = scopeFor(named(route));
+  return scope ? [{ scope, route: { ...route, path: inV1(route.path) } }] : [];
+});
 const closed = ofPeople.filter((route) => !scopeFor(named(route)));
 
 const { send } = inProcess;
@@ -123,8 +128,8 @@ it("API keys can call exactly the routes that this file lists for each scope", (
   expect(real.toSorted()).toEqual(listed.toSorted());
 });
 
-describe.each(rows(open))("the route $title", ({ route }) => {
-  const scope = scopeFor(named(route)) as ApiScope;
+describe.each(open.map(({ route, scope }) => ({ title: named(route), route, scope })))("the route $title", (one) => {
+  const { route, scope } = one;
 
   it("an API key with the route's scope is accepted, and a key with all other scopes is refused", async () => {
     const answer = await send(callOf(route, noIds(), { authorization: all }));

@@ -27,21 +27,16 @@ import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, expect, it } from "vitest";
 import { inProcess } from "../../testing/call.ts";
 import { aSignedContract } from "../../testing/contract.ts";
+import { OPEN_TO_KEYS as open } from "../../testing/further-routes.ts";
 import { aLicense } from "../../testing/licence.ts";
 import type { Ids, Route } from "../../testing/route.ts";
 import { callOf, named } from "../../testing/route-address.ts";
-import { ROUTES } from "../../testing/routes.ts";
 import { aTeamWithEverything, type TeamWithEverything } from "../../testing/team-with-everything.ts";
-import { app } from "../app.ts";
-import { scopeOf } from "../http/auth.ts";
 
 const { send } = inProcess;
 
 /** The kinds of links with which somebody without an account can act or read what only the team may read. */
 const ACTING = (Object.keys(LINKS) as LinkKind[]).filter((kind) => kind !== "licence");
-
-const scopes = new Map(app.routes.map((route) => [named(route), scopeOf(route.handler)] as const).filter(([, s]) => s));
-const open = ROUTES.filter((route) => scopes.has(named(route)));
 
 let team: TeamWithEverything;
 /** The ids of each story of the team: only ids of the same story belong together. */
