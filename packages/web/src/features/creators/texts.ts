@@ -19,17 +19,6 @@ const creatorsOf = (count: number): string => `${count.toLocaleString("en")} ${c
 
 export const LIST_TEXTS = {
   name: "Creators",
-  columns: {
-    creator: "Creator",
-    email: "Email",
-    type: "Creator Type",
-    status: "Status",
-    contract: "Contract",
-    contact: "Contact",
-    social: "Social Media",
-    joined: "Joined",
-    actions: "Actions",
-  },
   search: "Search by name, email or handle",
   status: "Status",
   allStatuses: "All Statuses",

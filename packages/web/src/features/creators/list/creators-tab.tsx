@@ -9,12 +9,10 @@ import { EmptyState } from "@/components/ui/empty.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { creatorListOptions, EVERYBODY, isFiltered } from "@/lib/creators/creators.ts";
 import { useDelayed } from "@/lib/hooks/use-delayed.ts";
-import { useMediaQuery } from "@/lib/hooks/use-media-query.ts";
 import { cn } from "@/lib/utils.ts";
 import { useCreatorActions } from "../actions/creator-actions.ts";
 import { CREATOR_TEXTS, LIST_TEXTS } from "../texts.ts";
-import { CreatorCards } from "./creator-cards.tsx";
-import { CreatorTable } from "./creator-table.tsx";
+import { CreatorList } from "./creator-list.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { useListAddress } from "./use-list-address.ts";
 
@@ -26,7 +24,6 @@ export function CreatorsTab() {
   const list = useInfiniteQuery(creatorListOptions(filters));
   const pages = list.data?.pages;
   const creators = useMemo(() => pages?.flatMap(({ items }) => items) ?? NOBODY, [pages]);
-  const narrow = useMediaQuery("(max-width: 1279px)");
   const slow = useDelayed(list.isPending || list.isPlaceholderData);
   const filtered = isFiltered(filters);
   const nobody = list.isSuccess && !list.isPlaceholderData && creators.length === 0 && !list.hasNextPage;
@@ -41,7 +38,7 @@ export function CreatorsTab() {
       <div aria-busy={list.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
         {list.isPending && <ListSkeleton />}
         {list.isError && !list.data && <LoadFailed text={CREATOR_TEXTS.loadFailed} query={list} />}
-        {creators.length > 0 && (narrow ? <CreatorCards creators={creators} /> : <CreatorTable creators={creators} />)}
+        {creators.length > 0 && <CreatorList creators={creators} />}
         {nobody && <NothingMatches onClear={() => change(EVERYBODY)} />}
         <ListEnd list={list} failed={LIST_TEXTS.moreFailed} loading={LIST_TEXTS.loadingMore}>
           <ListSkeleton />

@@ -51,7 +51,7 @@ interface Props {
   media: Creator["socialMedia"];
   /** Whether the handles are shown beside the icons. */
   named?: boolean;
-  /** Whether a row has only two links. */
+  /** Whether a row has only two links in a window that is wide enough for the table. */
   narrow?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function SocialLinks({ media, named = false, narrow = false }: Props) {
       className={cn(
         "relative z-10 flex w-fit max-w-full flex-wrap",
         named ? "gap-x-4 gap-y-1" : "gap-0.5",
-        narrow && "max-w-15",
+        narrow && "xl:max-w-15",
       )}
     >
       {given.map((platform) => {
