@@ -6,11 +6,10 @@ import { ListEnd } from "@/components/list-end.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { LoadingBox } from "@/components/loading-box.tsx";
 import { Empty, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
-import { useMediaQuery } from "@/lib/hooks/use-media-query.ts";
 import { useOpened } from "@/lib/hooks/use-opened.ts";
 import { contractListOptions } from "../api/contracts.ts";
 import { ContractDialog } from "./contract-dialog.tsx";
-import { SignedCards, SignedTable } from "./signed-list.tsx";
+import { SignedList } from "./signed-list.tsx";
 import { SignedToolbar } from "./signed-toolbar.tsx";
 import { CONTRACT_TEXTS, SIGNED_TEXTS } from "./texts.ts";
 import { ONLY_SIGNED, useSignedAddress } from "./use-signed-address.ts";
@@ -43,11 +42,9 @@ function Found() {
   const { q, status } = filters;
   const list = useInfiniteQuery(contractListOptions({ creatorId: "", status }));
   const { open } = useOpened("contract");
-  const phone = useMediaQuery("(max-width: 767px)");
   const pages = list.data?.pages;
   const all = useMemo(() => pages?.flatMap(({ items }) => items) ?? NONE, [pages]);
   const found = useMemo(() => all.filter((contract) => matches(contract, q)), [all, q]);
-  const List = phone ? SignedCards : SignedTable;
   const nothing = list.isSuccess && found.length === 0 && !list.hasNextPage;
   const isFirst = all.length === 0 && status === ONLY_SIGNED.status && q === "";
   return (
@@ -55,7 +52,7 @@ function Found() {
       <SignedToolbar filters={filters} change={change} />
       {list.isPending && <LoadingBox text={SIGNED_TEXTS.loading} count={2} className="h-14 rounded-lg" />}
       {list.isError && !list.data && <LoadFailed text={CONTRACT_TEXTS.listFailed} query={list} />}
-      {found.length > 0 && <List contracts={found} onOpen={({ id }) => open(id)} />}
+      {found.length > 0 && <SignedList contracts={found} onOpen={({ id }) => open(id)} />}
       {nothing && isFirst && (
         <Nothing icon={<FileSignature />} title={SIGNED_TEXTS.empty} text={SIGNED_TEXTS.emptyText} />
       )}

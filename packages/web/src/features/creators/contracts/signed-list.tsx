@@ -1,6 +1,7 @@
 import type { Contract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table.tsx";
+import { columnOf, DataCards, DataTable, useDataTable } from "@/components/data-table.tsx";
 import { formatDate } from "@/lib/dates.ts";
+import { useMediaQuery } from "@/lib/hooks/use-media-query.ts";
 import { ContractStatusBadge } from "../list/badges.tsx";
 import { ContractMenu } from "./contract-menu.tsx";
 import { SIGNED_TEXTS } from "./texts.ts";
@@ -14,79 +15,52 @@ interface Props {
 const dateOf = ({ signed, declined, voided, createdAt }: Contract): string =>
   signed?.at ?? declined?.at ?? voided?.at ?? createdAt;
 
-const TITLE =
-  "line-clamp-2 break-words rounded-sm text-left font-medium underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring";
+const column = columnOf<Contract>();
+const columnsFor = (onOpen: Props["onOpen"]) => [
+  column("contract", "Contract", "pl-4", (contract) => (
+    <button
+      type="button"
+      dir="auto"
+      className="line-clamp-2 break-words rounded-sm text-left font-medium underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring"
+      onClick={() => onOpen(contract)}
+    >
+      {contract.title}
+    </button>
+  )),
+  column("signer", "Signer", "w-[28%]", (contract) => <Signer contract={contract} />),
+  column("status", "Status", "w-28", ({ status }) => <ContractStatusBadge status={status} />),
+  column("date", "Date", "w-32 whitespace-nowrap tabular-nums", (contract) => (
+    <time dateTime={dateOf(contract)}>{formatDate(dateOf(contract))}</time>
+  )),
+  column("sentBy", "Sent by", "w-36 max-xl:hidden", ({ sentBy }) => (
+    <bdi className="line-clamp-2 break-words">{sentBy}</bdi>
+  )),
+  column("actions", <span className="sr-only">Actions</span>, "w-14", (contract) => (
+    <ContractMenu contract={contract} onOpen={() => onOpen(contract)} />
+  )),
+];
 
-export function SignedTable({ contracts, onOpen }: Props) {
-  const { columns } = SIGNED_TEXTS;
+/** A table, or cards if there is no room for a table. */
+export function SignedList({ contracts, onOpen }: Props) {
+  const phone = useMediaQuery("(max-width: 767px)");
+  const table = useDataTable(columnsFor(onOpen), contracts);
+  if (!phone) return <DataTable table={table} aria-label={SIGNED_TEXTS.title} className="table-fixed" />;
   return (
-    <div className="rounded-lg border bg-card">
-      <Table aria-label={SIGNED_TEXTS.title} className="table-fixed">
-        <TableHeader>
-          <TableRow>
-            <TableHead className="pl-4">{columns.contract}</TableHead>
-            <TableHead className="w-[28%]">{columns.signer}</TableHead>
-            <TableHead className="w-28">{columns.status}</TableHead>
-            <TableHead className="w-32">{columns.date}</TableHead>
-            <TableHead className="w-36 max-xl:hidden">{columns.sentBy}</TableHead>
-            <TableHead className="w-14">
-              <span className="sr-only">{columns.actions}</span>
-            </TableHead>
-          </TableRow>
-        </TableHeader>
-        <TableBody>
-          {contracts.map((contract) => (
-            <TableRow key={contract.id}>
-              <TableCell className="pl-4">
-                <button type="button" dir="auto" className={TITLE} onClick={() => onOpen(contract)}>
-                  {contract.title}
-                </button>
-              </TableCell>
-              <TableCell>
-                <Signer contract={contract} />
-              </TableCell>
-              <TableCell>
-                <ContractStatusBadge status={contract.status} />
-              </TableCell>
-              <TableCell className="whitespace-nowrap tabular-nums">
-                <time dateTime={dateOf(contract)}>{formatDate(dateOf(contract))}</time>
-              </TableCell>
-              <TableCell className="max-xl:hidden">
-                <bdi className="line-clamp-2 break-words">{contract.sentBy}</bdi>
-              </TableCell>
-              <TableCell>
-                <ContractMenu contract={contract} onOpen={() => onOpen(contract)} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </div>
-  );
-}
-
-/** Cards, shown if there is no room for the table. */
-export function SignedCards({ contracts, onOpen }: Props) {
-  return (
-    <ul aria-label={SIGNED_TEXTS.title} className="flex flex-col gap-2">
-      {contracts.map((contract) => (
-        <li key={contract.id} className="flex min-w-0 items-start gap-2 rounded-lg border bg-card p-3">
+    <DataCards table={table} label={SIGNED_TEXTS.title} className="flex flex-col gap-2">
+      {({ id }, show) => (
+        <li key={id} className="flex min-w-0 items-start gap-2 rounded-lg border bg-card p-3">
           <div className="min-w-0 flex-1 space-y-1.5">
-            <h3>
-              <button type="button" dir="auto" className={TITLE} onClick={() => onOpen(contract)}>
-                {contract.title}
-              </button>
-            </h3>
-            <Signer contract={contract} />
+            <h3>{show("contract")}</h3>
+            {show("signer")}
             <p className="flex flex-wrap items-center gap-2 text-muted-foreground text-xs">
-              <ContractStatusBadge status={contract.status} />
-              <time dateTime={dateOf(contract)}>{formatDate(dateOf(contract))}</time>
+              {show("status")}
+              {show("date")}
             </p>
           </div>
-          <ContractMenu contract={contract} onOpen={() => onOpen(contract)} />
+          {show("actions")}
         </li>
-      ))}
-    </ul>
+      )}
+    </DataCards>
   );
 }
 
