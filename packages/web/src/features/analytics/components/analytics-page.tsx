@@ -51,14 +51,14 @@ function Report({ report, waiting }: { report: Analytics; waiting: boolean }) {
       <FiguresTable
         title={ANALYTICS_TEXTS.byBrand}
         what={ANALYTICS_TEXTS.brand}
-        rows={brands.map((figures) => ({ ...figures, key: figures.brand, name: figures.brand }))}
+        rows={brands.map((figures) => ({ ...figures, id: figures.brand, name: figures.brand }))}
       />
       <FiguresTable
         title={ANALYTICS_TEXTS.byRequester}
         what={ANALYTICS_TEXTS.requester}
         rows={requesters.map((figures) => ({
           ...figures,
-          key: figures.userId,
+          id: figures.userId,
           name: nameOf(figures.userId, figures.name),
         }))}
       />
