@@ -36,4 +36,5 @@ it("the API's description names a key's scope for reading an asset in version 1,
   expect(paths["/api/profile"].get.security).toBeUndefined();
   const page = await inProcess.send({ method: "GET", path: "/api/docs" });
   expect(page.text).toContain("Open to API keys with the scope <code>assets:read</code>");
+  expect(page.text, "described once").toContain("As at <code>/api/v1/assets/{assetId}</code>");
 });

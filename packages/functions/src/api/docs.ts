@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import { generateSpecs } from "hono-openapi";
 import type { OpenAPIV3_1 } from "openapi-types";
-import { inTodaysSpelling, isOfV1 } from "../api-addresses.ts";
+import { inTodaysSpelling, inV1, isOfV1 } from "../api-addresses.ts";
 import { scopeOf } from "./http/auth.ts";
 import { describe } from "./http/describe.ts";
 
@@ -58,21 +58,26 @@ const operations = (spec: OpenAPIV3_1.Document) =>
     }),
   );
 
-/** The scope that a key needs. Addresses from before version 1 answer keys too, but nobody should begin to use them. */
-const scopeLine = (path: string, { security = [] }: OpenAPIV3_1.OperationObject) => {
-  const [scope] = security.flatMap(({ apiKey = [] }) => apiKey);
-  return scope && isOfV1(path) ? html`<p>Open to API keys with the scope <code>${scope}</code></p>` : "";
+const scopeOfOperation = ({ security = [] }: OpenAPIV3_1.OperationObject) =>
+  security.flatMap(({ apiKey = [] }) => apiKey)[0];
+
+/** A route's input and answers, and the scope that a key needs. What version 1 has too is described only there. */
+const details = (path: string, operation: OpenAPIV3_1.OperationObject) => {
+  const { parameters, requestBody, responses } = operation;
+  const scope = scopeOfOperation(operation);
+  if (scope && !isOfV1(path)) return html`<p>As at <code>${inV1(path)}</code></p>`;
+  return html`${scope ? html`<p>Open to API keys with the scope <code>${scope}</code></p>` : ""}
+    <pre>${JSON.stringify({ parameters, requestBody, responses }, null, 2)}</pre>`;
 };
 
 const block = ({ method, path, operation }: ReturnType<typeof operations>[number]) =>
   html`<details>
     <summary><b>${method.toUpperCase()}</b> <code>${path}</code> ${operation.summary ?? ""}</summary>
-    ${scopeLine(path, operation)}
-    <pre>${JSON.stringify({ parameters: operation.parameters, requestBody: operation.requestBody, responses: operation.responses }, null, 2)}</pre>
+    ${details(path, operation)}
   </details>`;
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
-code{font-size:.95em}summary{cursor:pointer;padding:.5rem 0}details{border-bottom:1px solid #8884}b{display:inline-block;min-width:4.5rem}
+code{font-size:.95em;overflow-wrap:anywhere}summary{cursor:pointer;padding:.5rem 0}details{border-bottom:1px solid #8884}b{display:inline-block;min-width:4.5rem}
 pre{overflow:auto;padding:.75rem;border:1px solid #8884;border-radius:.5rem;font-size:.85em}`;
 
 /** The API's description, as a document for programs and a page for people, in plain HTML that loads nothing. */
