@@ -151,6 +151,12 @@ const rules = [
     to: { path: API, dependencyTypesNot: [...TYPES_ONLY, "type-import"] },
   },
   {
+    name: "one-language",
+    comment: "A page loads English and its reader's language; these modules hold all languages, for the server.",
+    from: { path: "^packages/(web|first-screens)/src/", pathNot: [...TESTS, FIRST_SCREEN_HTML] },
+    to: { path: "^packages/core/src/base/texts/(texts|[a-z]+/all)[.]policy[.]ts$" },
+  },
+  {
     name: "web-loads-no-html",
     comment: "A page draws its first screen with React's code for browsers; the code for servers would double it.",
     from: { path: "^packages/web/", pathNot: TESTS },

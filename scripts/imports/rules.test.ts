@@ -144,6 +144,18 @@ describe("the import rules", () => {
       { "packages/first-screens/src/a.tsx": `import type { Api } from "@clearhouse/functions/api/app.ts";` },
     ],
     [
+      "one-language",
+      "a first screen imports the texts of all languages",
+      {
+        "packages/first-screens/src/a.tsx": `import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";`,
+      },
+    ],
+    [
+      "one-language",
+      "a page imports all texts of a language",
+      { "packages/web/src/public/a.tsx": `await import("@clearhouse/core/base/texts/es/all.policy.ts");` },
+    ],
+    [
       "web-loads-no-html",
       "a page loads what draws HTML on a server",
       { "packages/web/src/public/a.tsx": `import { h } from "@clearhouse/first-screens/rights-request/html.tsx";` },

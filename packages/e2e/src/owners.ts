@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fill, type Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
-import type { TextKey } from "@clearhouse/core/base/owner-page/texts.en.policy.ts";
-import { ownerTexts } from "@clearhouse/core/base/owner-page/texts.policy.ts";
+import type { Catalogues } from "@clearhouse/core/base/texts/catalogues.policy.ts";
+import { ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { createdRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { Page } from "@playwright/test";
 import type { Api } from "./api.ts";
@@ -11,7 +11,7 @@ import { expect } from "./fixtures.ts";
 import { PHONE, WIDE } from "./show-screens.ts";
 
 /** A text of the owner's page in a language. */
-export type Say = (key: TextKey, values?: Readonly<Record<string, string>>) => string;
+export type Say = (key: keyof Catalogues["owner"]["TEXTS"], values?: Readonly<Record<string, string>>) => string;
 
 const saying =
   (locale: Locale): Say =>

@@ -1,5 +1,5 @@
 import { fill, type Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
-import { ownerTexts } from "@clearhouse/core/base/owner-page/texts.policy.ts";
+import { ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
 
 /**
  * A title in quotation marks, and how many more there are: “Sunset” and 2 more.

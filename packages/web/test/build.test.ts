@@ -3,6 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { LOCALES, type Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { createBuilder } from "vite";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
@@ -104,6 +106,25 @@ describe("the built pages", () => {
     // biome-ignore lint/suspicious/noConsole: the size is what this test reports
     console.info(`${page}: ${(size / 1000).toFixed(1)} kB of script, compressed`);
     expect(size).toBeLessThan(limit);
+  });
+
+  test.each([
+    { page: "rights-request.html", name: "owner", key: "tooMany" },
+    { page: "sign-contract.html", name: "signing", key: "tooMany" },
+    { page: "creator-onboard.html", name: "onboarding", key: "tooMany" },
+    { page: "check.html", name: "check", key: "badNumber" },
+  ] as const)("the page $page begins with English texts, and loads those of another language separately", (its) => {
+    const first = textOf(scriptsOf(its.page));
+    const textIn = (locale: Locale) => {
+      const { TEXTS } = languageOf(its.name, locale).catalogue;
+      return z.string().parse(Object.entries(TEXTS).find(([key]) => key === its.key)?.[1]);
+    };
+    expect(first).toContain(textIn("en"));
+    for (const locale of LOCALES.filter((one) => one !== "en")) {
+      expect(first).not.toContain(textIn(locale));
+      const later = Object.values(manifestOf(its.page)).filter(({ file }) => textOf([file]).includes(textIn(locale)));
+      expect(later).toHaveLength(1);
+    }
   });
 
   test("each page has a static text for a script that doesn't run, which its own style shows after seconds", () => {

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 
 import { datesIn, fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
-import { signerTexts } from "@clearhouse/core/contracts/signing-page/signer-texts.policy.ts";
+import { signerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { Action, Facts, Filled, Note, Paragraph } from "../blocks.tsx";
 import { line } from "../clean.ts";
 import { Layout } from "../layout.tsx";

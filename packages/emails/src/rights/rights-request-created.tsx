@@ -1,8 +1,7 @@
 /** @jsxRuntime automatic */
 import type { UseClass } from "@clearhouse/core/base/license/license.schema.ts";
 import { datesIn, fill, type Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
-import type { TextKey } from "@clearhouse/core/base/owner-page/texts.en.policy.ts";
-import { inWords, ownerTexts } from "@clearhouse/core/base/owner-page/texts.policy.ts";
+import { inWords, ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { DEFAULT_REQUEST_MESSAGES, requestMessage } from "@clearhouse/core/people/team/request-message.policy.ts";
 import { Link } from "@react-email/components";
 import { Action, Facts, Filled, NameList, Note, Paragraph, Quote } from "../blocks.tsx";
@@ -48,7 +47,7 @@ const subjectOf = ({ renews, reminderOf, locale }: RightsRequestCreatedProps, na
   return reminderOf === undefined ? subject : fill(texts.mailReminder, { subject });
 };
 
-const headingOf = ({ renews, reminderOf }: RightsRequestCreatedProps): TextKey => {
+const headingOf = ({ renews, reminderOf }: RightsRequestCreatedProps) => {
   if (reminderOf !== undefined) return "mailWaiting";
   return renews ? "headingRenewal" : "headingContent";
 };

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic */
-import type { TextKey } from "@clearhouse/core/base/owner-page/texts.en.policy.ts";
 import type { OwnerBundle, OwnerBundleItem } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { badgeVariants } from "../look/badge-variants.ts";
@@ -11,7 +10,7 @@ const STATUS_TEXTS = {
   pending: "statusPending",
   approved: "statusApproved",
   denied: "statusDenied",
-} as const satisfies Record<OwnerBundleItem["status"], TextKey>;
+} as const satisfies Record<OwnerBundleItem["status"], string>;
 
 const STATUS_BADGES = { pending: "requested", approved: "approved", denied: "denied" } as const;
 

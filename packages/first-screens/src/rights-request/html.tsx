@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
 import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { renderToString } from "react-dom/server";
 import { PageFrame } from "../shared/page-frame.tsx";
 import { BundleReview } from "./bundle-review.tsx";
@@ -49,7 +50,7 @@ function Screen({ state }: { state: FirstState }) {
 /** The owner's page as it is before any script runs; then the page's script hydrates the same elements. */
 export const firstScreenHtml = (state: FirstState, locale: Locale): string =>
   renderToString(
-    <ReaderProvider locale={locale}>
+    <ReaderProvider language={languageOf("owner", locale)}>
       <Screen state={state} />
     </ReaderProvider>,
   );

@@ -1,14 +1,13 @@
 /** @jsxRuntime automatic */
 import type { OwnerMessage, ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
-import type { TextKey } from "@clearhouse/core/base/owner-page/texts.en.policy.ts";
 import { useReader } from "./reader.tsx";
 
 /** The name of each topic on the page. */
-export const TOPIC_TEXTS: Readonly<Record<ReplyTopic, TextKey>> = {
+export const TOPIC_TEXTS = {
   term: "replyTerm",
   credit: "replyCredit",
   contact: "replyContact",
-};
+} as const satisfies Record<ReplyTopic, string>;
 
 /** The owner's messages that don't decide the request. */
 export function Replies({ replies }: { replies: readonly OwnerMessage[] }) {

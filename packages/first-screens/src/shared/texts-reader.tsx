@@ -6,16 +6,27 @@ import {
   type OwnerDates,
   partsOf,
 } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import {
+  type Catalogue,
+  type Language,
+  type PlaceholderOf,
+  type ValuesOf,
+  wordsIn,
+} from "@clearhouse/core/base/texts/catalogue.policy.ts";
 import { createContext, Fragment, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
 
+type Texts = Readonly<Record<string, string>>;
+
 /**
- * For whom a page is drawn: their language and, once the script runs, their time zone. `Key` has the names of the
- * page's texts.
+ * For whom a page is drawn: their language and, once the script runs, their time zone. `English` are the English texts
+ * of the page.
  */
-export interface ReaderOf<Key extends string> {
+export interface ReaderOf<English extends Texts> {
   locale: Locale;
-  /** A text of the page's catalog. */
-  say: (key: Key, values?: Readonly<Record<string, string>>) => string;
+  /** A text of the page's catalog, with the values of its placeholders. */
+  say: <Key extends keyof English & string>(key: Key, ...values: ValuesOf<English[Key]>) => string;
+  /** A text of the page's catalog, split at its placeholders. */
+  parts: (key: keyof English & string) => ReturnType<typeof partsOf>;
   /** Translates an English text from data or from a field's rule. */
   words: (english: string) => string;
   dates: OwnerDates;
@@ -23,16 +34,20 @@ export interface ReaderOf<Key extends string> {
   ready: boolean;
 }
 
-/** The texts of a page; those that are named here are on every page. */
-interface Catalogue {
-  texts: (
-    locale: Locale,
-  ) => Readonly<Record<string, string> & Record<"privacy" | "evidence" | "translated" | "forReading", string>>;
-  /** See {@link ReaderOf.words}. */
-  inWords: (locale: Locale, english: string) => string;
+/** The reader of any page's texts, whose keys and placeholders aren't checked. */
+interface AnyReader extends Omit<ReaderOf<Texts>, "say"> {
+  say: (key: string, values?: Texts) => string;
 }
 
-const ReaderContext = createContext<ReaderOf<string> | undefined>(undefined);
+/** Texts that each page has. */
+type OnEachPage = Readonly<
+  Record<"privacy" | "evidence" | "translated" | "forReading" | "loading" | "pleaseWait" | "tooMany", string>
+> & { readonly pageTitle: "{team}" };
+
+/** Texts of parts that several pages show. */
+type Shared = OnEachPage & Readonly<Record<"loadFailed" | "unreachable" | "tryAgain" | "formMissing", string>>;
+
+const ReaderContext = createContext<AnyReader | undefined>(undefined);
 
 const noChanges = () => () => undefined;
 const ownZone = (): string | undefined => undefined;
@@ -46,41 +61,49 @@ const textOf = (texts: Readonly<Record<string, string>>, key: string): string =>
   return text;
 };
 
-interface PageReaderProps {
-  locale: Locale;
+interface ReaderProviderProps<Page> {
+  language: Language<Page>;
   children: ReactNode;
 }
 
-function TextsReaderProvider({ locale, catalogue, children }: PageReaderProps & { catalogue: Catalogue }) {
+/** @param said the page's {@link Catalogue.SAID} in English */
+function TextsReaderProvider({
+  language: { locale, catalogue },
+  said,
+  children,
+}: ReaderProviderProps<Catalogue> & { said: Texts }) {
   // The server doesn't know the reader's time zone. Its HTML is hydrated as it is; then dates are shown in the reader's
   // zone.
   const timeZone = useSyncExternalStore(noChanges, ownZone, serverZone);
   const ready = useSyncExternalStore(noChanges, always, notYet);
-  const reader = useMemo<ReaderOf<string>>(
+  const reader = useMemo<AnyReader>(
     () => ({
       locale,
-      say: (key, values = {}) => fill(textOf(catalogue.texts(locale), key), values),
-      words: (english) => catalogue.inWords(locale, english),
+      say: (key, values = {}) => fill(textOf(catalogue.TEXTS, key), values),
+      parts: (key) => partsOf(textOf(catalogue.TEXTS, key)),
+      words: wordsIn(said, catalogue.SAID),
       dates: datesIn(locale, timeZone),
       ready,
     }),
-    [locale, catalogue, timeZone, ready],
+    [locale, catalogue, said, timeZone, ready],
   );
   return <ReaderContext value={reader}>{children}</ReaderContext>;
 }
 
-export const useTextsReader = (): ReaderOf<string> => {
+const useAnyReader = (): AnyReader => {
   const reader = useContext(ReaderContext);
   if (!reader) throw new Error("A part of the page is outside of the provider of its texts");
   return reader;
 };
 
-type SayProps<Key extends string> = { text: Key } & Readonly<Record<string, string>>;
+export const useTextsReader: () => ReaderOf<Shared> = useAnyReader;
+
+type SayProps<Text extends string, Key extends string> = { text: Key } & Readonly<Record<PlaceholderOf<Text>, string>>;
 
 /** A text into which names or other texts by people are inserted, each with its own direction. */
-function SayText({ text, ...values }: SayProps<string>) {
-  const { say } = useTextsReader();
-  return partsOf(say(text)).map((part) =>
+function SayText({ text, ...values }: { text: string } & Texts) {
+  const { parts } = useAnyReader();
+  return parts(text).map((part) =>
     "words" in part ? (
       <Fragment key={part.words}>{part.words}</Fragment>
     ) : (
@@ -91,17 +114,19 @@ function SayText({ text, ...values }: SayProps<string>) {
   );
 }
 
-interface PageReader<Key extends string> {
-  ReaderProvider: (props: PageReaderProps) => ReactNode;
-  useReader: () => ReaderOf<Key>;
+interface PageReader<English extends Catalogue> {
+  ReaderProvider: (props: ReaderProviderProps<Catalogue<English["TEXTS"], English["SAID"]>>) => ReactNode;
+  useReader: () => ReaderOf<English["TEXTS"]>;
   /** See {@link SayText}. */
-  Say: (props: SayProps<Key>) => ReactNode;
+  Say: <Key extends keyof English["TEXTS"] & string>(props: SayProps<English["TEXTS"][Key], Key>) => ReactNode;
 }
 
-/** The reader of a page's own texts, whose names are `Key`. */
-export const pageReader = <Key extends string>(catalogue: Catalogue): PageReader<Key> => ({
+/** The reader of a page's own texts. @param english the page's texts in English */
+export const pageReader = <English extends Catalogue & { TEXTS: Record<keyof OnEachPage, string> }>(
+  english: English,
+): PageReader<English> => ({
   // biome-ignore lint/correctness/noComponentHookFactories: called by modules, once for each page
-  ReaderProvider: (props) => <TextsReaderProvider {...props} catalogue={catalogue} />,
-  useReader: useTextsReader,
+  ReaderProvider: (props) => <TextsReaderProvider {...props} said={english.SAID} />,
+  useReader: useAnyReader,
   Say: SayText,
 });

@@ -1,6 +1,4 @@
 /** @jsxRuntime automatic */
-
-import { partsOf } from "@clearhouse/core/base/owner-page/locale.policy.ts";
 import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { Fragment } from "react";
 import { Say, useReader } from "./reader.tsx";
@@ -20,13 +18,13 @@ export function MailLink({ address }: { address: string }) {
 
 /** Whom to ask: the team's email address if the team has one, otherwise the person who sent the contract. */
 export function Questions({ team, sentBy }: Pick<SignerContract, "team" | "sentBy">) {
-  const { say } = useReader();
+  const { parts } = useReader();
   return (
     <p className="text-pretty text-center text-muted-foreground">
       {team.contactEmail === "" ? (
         <Say text="questionsNoAddress" sender={sentBy} team={team.name} />
       ) : (
-        partsOf(say("questions")).map((part) =>
+        parts("questions").map((part) =>
           "words" in part ? (
             <Fragment key={part.words}>{part.words}</Fragment>
           ) : (

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
 import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { renderToString } from "react-dom/server";
 import { HOME } from "../shared/home.ts";
 import { PageFrame } from "../shared/page-frame.tsx";
@@ -36,7 +37,7 @@ function Screen({ state }: { state: FirstState }) {
 /** The signing page as it is before any script runs; then the page's script hydrates the same elements. */
 export const firstScreenHtml = (state: FirstState, locale: Locale): string =>
   renderToString(
-    <ReaderProvider locale={locale}>
+    <ReaderProvider language={languageOf("signing", locale)}>
       <Screen state={state} />
     </ReaderProvider>,
   );

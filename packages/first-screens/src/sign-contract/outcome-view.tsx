@@ -1,6 +1,5 @@
 /** @jsxRuntime automatic */
 import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
-import type { SigningTextKey } from "@clearhouse/core/contracts/signing-page/signing-page.en.policy.ts";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import CircleX from "lucide-react/icons/circle-x";
@@ -22,7 +21,7 @@ const LOOKS = {
   expired: { Icon: Clock, look: "bg-status-requested-surface text-status-requested" },
 } as const;
 
-const headingOf = (status: Outcome, justNow: boolean): SigningTextKey => {
+const headingOf = (status: Outcome, justNow: boolean) => {
   if (status === "signed") return justNow ? "signedJustNow" : "signedEarlier";
   if (status === "declined") return justNow ? "declinedJustNow" : "declinedEarlier";
   return status === "voided" ? "voidedHeading" : "expiredHeading";

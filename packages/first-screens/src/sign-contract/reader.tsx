@@ -1,11 +1,7 @@
-import type { SigningTextKey } from "@clearhouse/core/contracts/signing-page/signing-page.en.policy.ts";
-import { signingPageTexts, signingWords } from "@clearhouse/core/contracts/signing-page/signing-page.policy.ts";
+import * as english from "@clearhouse/core/base/texts/en/signing.policy.ts";
 import { pageReader, type ReaderOf } from "../shared/texts-reader.tsx";
 
 /** The reader for whom the signing page is drawn. */
-export type Reader = ReaderOf<SigningTextKey>;
+export type Reader = ReaderOf<typeof english.TEXTS>;
 
-export const { ReaderProvider, useReader, Say } = pageReader<SigningTextKey>({
-  texts: signingPageTexts,
-  inWords: signingWords,
-});
+export const { ReaderProvider, useReader, Say } = pageReader(english);

@@ -1,26 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES, placeholdersOf } from "../../base/owner-page/locale.policy.ts";
+import { LOCALES } from "../../base/owner-page/locale.policy.ts";
+import { wordsIn } from "../../base/texts/catalogue.policy.ts";
+import { SAID } from "../../base/texts/en/onboarding.policy.ts";
+import { languageOf } from "../../base/texts/texts.policy.ts";
 import { CREATOR_TYPES } from "../creator/creator.schema.ts";
 import { PLATFORMS } from "../creator/social-handle.policy.ts";
 import { agreementIn, electronicRecordIn } from "./agreement.policy.ts";
 import { onboardInput } from "./onboarding.schema.ts";
-import { EN, type OnboardingTextKey } from "./onboarding-page.en.policy.ts";
-import { onboardingPageTexts, onboardingWords } from "./onboarding-page.policy.ts";
-
-const keys = Object.keys(EN) as OnboardingTextKey[];
 
 describe.each(LOCALES)("the onboarding page's texts in %s", (locale) => {
-  it(`the onboarding page in ${locale} has all texts of the English page, with the same placeholders`, () => {
-    const texts = onboardingPageTexts(locale);
-    expect(Object.keys(texts).sort()).toEqual([...keys].sort());
-    for (const key of keys) {
-      expect(texts[key], key).not.toBe("");
-      expect(placeholdersOf(texts[key]), key).toEqual(placeholdersOf(EN[key]));
-    }
-  });
-
   it(`the text about agreeing electronically in ${locale} names the onboarding page's button`, () => {
-    expect(electronicRecordIn(locale).text).toContain(onboardingPageTexts(locale).submit);
+    expect(electronicRecordIn(locale).text).toContain(languageOf("onboarding", locale).catalogue.TEXTS.submit);
   });
 
   it(`the agreement in ${locale} names the team and has nine points`, () => {
@@ -35,7 +25,7 @@ describe.each(LOCALES)("the onboarding page's texts in %s", (locale) => {
   });
 });
 
-it("the onboarding page has Spanish texts for all error messages of its fields and all types of creators", () => {
+it("the onboarding page has translations of all error messages of its fields and all types of creators", () => {
   const long = "x".repeat(6_000);
   const socialMedia = Object.fromEntries(PLATFORMS.map((platform) => [platform, "a b"]));
   const refusals = [
@@ -55,5 +45,8 @@ it("the onboarding page has Spanish texts for all error messages of its fields a
   );
   const said = [...new Set([...refusals.map(({ message }) => message), ...CREATOR_TYPES])];
   expect(said.length).toBeGreaterThan(20);
-  expect(said.filter((text) => onboardingWords("es", text) === text)).toEqual([]);
+  for (const locale of LOCALES.filter((one) => one !== "en")) {
+    const words = wordsIn(SAID, languageOf("onboarding", locale).catalogue.SAID);
+    expect(said.filter((text) => words(text) === text)).toEqual([]);
+  }
 });

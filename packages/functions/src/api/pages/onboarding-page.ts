@@ -1,9 +1,7 @@
 import { chooseLocale, fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { Onboarding } from "@clearhouse/core/contracts/onboarding/index.ts";
-import {
-  ONBOARDING_ACCENT,
-  onboardingPageTexts,
-} from "@clearhouse/core/contracts/onboarding/onboarding-page.policy.ts";
+import { ONBOARDING_ACCENT } from "@clearhouse/core/contracts/onboarding/onboarding-page.policy.ts";
 import { CodedError } from "@clearhouse/core/platform/errors/error.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
@@ -35,7 +33,7 @@ export const onboardingPage = async (c: Context, code: string, nobody: string): 
   const state = await stateOf(code);
   const team = state?.kind === "ready" ? state.invite.team : undefined;
   const locale = chooseLocale(undefined, c.req.header("accept-language") ?? "");
-  const texts = onboardingPageTexts(locale);
+  const { TEXTS: texts } = languageOf("onboarding", locale).catalogue;
   const named = { team: team?.name ?? nobody };
   const parts: PageParts = {
     meta: {

@@ -1,5 +1,5 @@
 import { chooseLocale, fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
-import { ownerTexts } from "@clearhouse/core/base/owner-page/texts.policy.ts";
+import { ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { Team } from "@clearhouse/core/people/team/index.ts";
 import { logoOf } from "@clearhouse/core/people/team/logo.ts";
 import type { TeamRecord } from "@clearhouse/core/people/team/team.entity.ts";

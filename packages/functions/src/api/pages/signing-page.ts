@@ -1,6 +1,6 @@
 import { chooseLocale, fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { Contract } from "@clearhouse/core/contracts/contract/index.ts";
-import { signingPageTexts } from "@clearhouse/core/contracts/signing-page/signing-page.policy.ts";
 import { CodedError } from "@clearhouse/core/platform/errors/error.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
@@ -35,7 +35,7 @@ export const signingPage = async (c: Context, token: string, nobody: string): Pr
   const state = await stateOf(token);
   const contract = state?.kind === "ready" ? state.contract : undefined;
   const locale = chooseLocale(contract?.locale ?? undefined, c.req.header("accept-language") ?? "");
-  const texts = signingPageTexts(locale);
+  const { TEXTS: texts } = languageOf("signing", locale).catalogue;
   const team = contract?.team.name ?? nobody;
   const parts: PageParts = {
     meta: {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import type { LicenceCheck } from "@clearhouse/core/rights/license-document/check.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -7,7 +8,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sha256OfFile } from "@/lib/file-hash.ts";
 import { server } from "@/test/setup.ts";
-import { startCheck } from "./page.ts";
+import { readersLanguage, startCheck } from "./page.ts";
 
 const HTML = readFileSync(join(import.meta.dirname, "../../../check.html"), "utf8");
 const BODY = /<body>([\s\S]*)<\/body>/.exec(HTML)?.[1]?.replace(/<script[\s\S]*?<\/script>/g, "") ?? "";
@@ -64,13 +65,13 @@ describe("the check page", () => {
   it("if the server has read only some of a file's licenses, the check page says so", async () => {
     const many: LicenceCheck = { answer: "expired", licences: [], more: true };
     server.use(http.get("*/api/licenses/check", () => HttpResponse.json(many)));
-    startCheck();
+    startCheck(languageOf("check", "en"));
     await byNumber(NUMBER);
     expect(await result().findByText(/more licenses for this file than were read/)).toBeInTheDocument();
   });
 
   it("the check page shows a valid license as 'Cleared', with its team, use, restrictions and end", async () => {
-    startCheck();
+    startCheck(languageOf("check", "en"));
     await byNumber("ch 7k3m q9tx 2b4d");
     expect(await result().findByRole("heading", { name: "Cleared" })).toBeInTheDocument();
     expect(asked.map(String)).toEqual([`number=${NUMBER}`]);
@@ -88,7 +89,7 @@ describe("the check page", () => {
   });
 
   it("names, license numbers and file names on the check page aren't translated", async () => {
-    startCheck();
+    startCheck(languageOf("check", "en"));
     await byNumber(NUMBER);
     await result().findByRole("heading", { name: "Cleared" });
     for (const name of [NUMBER, "Clearhouse Network", "rap"]) {
@@ -101,7 +102,7 @@ describe("the check page", () => {
   });
 
   it("the check page looks up a file by its SHA-256 and doesn't send the file", async () => {
-    startCheck();
+    startCheck(languageOf("check", "en"));
     await userEvent.upload(screen.getByLabelText(/Choose a file/), FILE);
     expect(await result().findByRole("heading", { name: "Cleared" })).toBeInTheDocument();
     expect(screen.getByRole("status")).toHaveTextContent("Checked: sunset.jpg");
@@ -110,13 +111,13 @@ describe("the check page", () => {
   });
 
   it("the check page says that a file with one changed byte is unknown", async () => {
-    startCheck();
+    startCheck(languageOf("check", "en"));
     await userEvent.upload(screen.getByLabelText(/Choose a file/), new File(["the licensed bytez"], "sunset.jpg"));
     expect(await result().findByRole("heading", { name: "Unknown" })).toBeInTheDocument();
   });
 
   it("the check page asks for the original if a file is empty, and sends no request", async () => {
-    startCheck();
+    startCheck(languageOf("check", "en"));
     await userEvent.upload(screen.getByLabelText(/Choose a file/), new File([], "sunset.jpg"));
     expect(await result().findByText("This file is empty. Please choose the original.")).toBeInTheDocument();
     expect(asked).toEqual([]);
@@ -124,7 +125,7 @@ describe("the check page", () => {
 
   it("the check page is in Spanish if the browser prefers Spanish", async () => {
     vi.spyOn(navigator, "languages", "get").mockReturnValue(["es-MX", "en"]);
-    startCheck();
+    startCheck(await readersLanguage());
     expect(screen.getByRole("heading", { name: "Comprobar una licencia" })).toBeVisible();
     expect(document.documentElement).toHaveAttribute("lang", "es");
     await userEvent.type(screen.getByLabelText("Número de licencia"), NUMBER);
@@ -135,7 +136,7 @@ describe("the check page", () => {
   });
 
   it("the check page doesn't look up an invalid license number, and shows the pattern of a valid number", async () => {
-    startCheck();
+    startCheck(languageOf("check", "en"));
     await byNumber("CH-12");
     expect(screen.getByText(/has the form CH-XXXX-XXXX-XXXX/)).toBeVisible();
     expect(screen.getByLabelText("License number")).toHaveAttribute("aria-invalid", "true");
@@ -146,7 +147,7 @@ describe("the check page", () => {
   });
 
   it("the check page shows no earlier answer beside the message about an invalid number", async () => {
-    startCheck();
+    startCheck(languageOf("check", "en"));
     await byNumber(NUMBER);
     await result().findByRole("heading", { name: "Cleared" });
     await byNumber("9");
@@ -162,14 +163,14 @@ describe("the check page", () => {
     const refuse = () =>
       HttpResponse.json({ error: { code: "rate_limit.exceeded", message, requestId: "1" } }, { status: 429 });
     server.use(http.get("*/api/licenses/check", refuse));
-    startCheck();
+    startCheck(languageOf("check", "en"));
     await byNumber(NUMBER);
     expect(await result().findByText(new RegExp(message))).toBeInTheDocument();
   });
 
   it("the check page checks the license number in its URL", async () => {
     window.history.replaceState(null, "", `/check?number=${NUMBER}`);
-    startCheck();
+    startCheck(languageOf("check", "en"));
     await waitFor(() => expect(asked.map(String)).toEqual([`number=${NUMBER}`]));
     expect(await result().findByRole("heading", { name: "Cleared" })).toBeInTheDocument();
   });

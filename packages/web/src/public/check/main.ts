@@ -1,7 +1,9 @@
 import { hideStandstill } from "@/lib/standstill.ts";
 import { followSystemTheme } from "../shared/follow-system-theme.ts";
-import { startCheck } from "./page.ts";
+import { readersLanguage, startCheck } from "./page.ts";
 
 followSystemTheme();
-startCheck();
-hideStandstill();
+void readersLanguage().then((language) => {
+  startCheck(language);
+  hideStandstill();
+});

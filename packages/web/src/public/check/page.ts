@@ -1,11 +1,11 @@
-import { chooseLocale, type Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { chooseLocale, fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
 import { readLicenceNumber } from "@clearhouse/core/rights/grant/license-number.policy.ts";
 import type { LicenceCheck } from "@clearhouse/core/rights/license-document/check.schema.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { sha256OfFile } from "@/lib/file-hash.ts";
 import { ask } from "./ask.ts";
-import { noteOf, resultOf } from "./result.ts";
-import { textsIn } from "./texts.ts";
+import { checkLanguages } from "./check-languages.ts";
+import { type CheckLanguage, noteOf, resultOf } from "./result.ts";
 
 const part = <T extends HTMLElement>(id: string, kind: new () => T): T => {
   const found = document.getElementById(id);
@@ -13,10 +13,14 @@ const part = <T extends HTMLElement>(id: string, kind: new () => T): T => {
   return found;
 };
 
+/** Loads the texts in the reader's language. */
+export const readersLanguage = (): Promise<CheckLanguage> =>
+  checkLanguages(chooseLocale(undefined, navigator.languages.join()));
+
 /** Translates the English texts of check.html into the reader's language. */
-const translate = (locale: Locale): void => {
+const translate = ({ locale, catalogue }: CheckLanguage): void => {
   if (locale === "en") return;
-  const { page } = textsIn(locale);
+  const { page } = catalogue.TEXTS;
   document.documentElement.lang = locale;
   document.title = page.title;
   for (const shown of document.querySelectorAll<HTMLElement>("[data-text]"))
@@ -24,16 +28,15 @@ const translate = (locale: Locale): void => {
 };
 
 /** Starts check.html. The result of the last question is shown, whichever answer arrives last. */
-export const startCheck = (): void => {
+export const startCheck = (language: CheckLanguage): void => {
   const drop = part("drop", HTMLLabelElement);
   const fileInput = part("file", HTMLInputElement);
   const form = part("by-number", HTMLFormElement);
   const number = part("number", HTMLInputElement);
   const problem = part("number-problem", HTMLParagraphElement);
   const result = part("result", HTMLDivElement);
-  const locale = chooseLocale(undefined, navigator.languages.join());
-  const texts = textsIn(locale);
-  translate(locale);
+  const texts = language.catalogue.TEXTS;
+  translate(language);
   let latest = 0;
 
   const run = async (checked: string, work: (tell: (text: string) => void) => Promise<LicenceCheck>): Promise<void> => {
@@ -44,7 +47,7 @@ export const startCheck = (): void => {
     };
     show(noteOf(texts.asking));
     try {
-      show(resultOf(await work((text) => show(noteOf(text))), { checked, locale }));
+      show(resultOf(await work((text) => show(noteOf(text))), { checked, language }));
     } catch (error) {
       const reason = error instanceof ApiError ? `${texts.failed} ${error.message}` : texts.unreadable;
       show(noteOf(reason, true));
@@ -65,7 +68,8 @@ export const startCheck = (): void => {
 
   const checkFile = (file: File): void => {
     sayProblem("");
-    const reading = (tell: (text: string) => void) => (share: number) => tell(texts.reading(Math.round(share * 100)));
+    const reading = (tell: (text: string) => void) => (share: number) =>
+      tell(fill(texts.reading, { percent: String(Math.round(share * 100)) }));
     if (file.size === 0) {
       clear();
       result.append(noteOf(texts.empty, true));

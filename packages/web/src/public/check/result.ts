@@ -1,8 +1,9 @@
-import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
-import { datesIn } from "@clearhouse/core/base/owner-page/locale.policy.ts";
-import { inWords } from "@clearhouse/core/base/owner-page/texts.policy.ts";
+import { datesIn, fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { type Language, wordsIn } from "@clearhouse/core/base/texts/catalogue.policy.ts";
+import { type CheckCatalogue, SAID } from "@clearhouse/core/base/texts/en/check.policy.ts";
 import type { LicenceCheck, PublicLicence } from "@clearhouse/core/rights/license-document/check.schema.ts";
-import { textsIn } from "./texts.ts";
+
+export type CheckLanguage = Language<CheckCatalogue>;
 
 type Answer = LicenceCheck["answer"];
 
@@ -55,39 +56,43 @@ const exactly = (text: string): HTMLElement => {
   return made;
 };
 
-const factsOf = (licence: PublicLicence, locale: Locale): (readonly [string, Node | string])[] => {
-  const texts = textsIn(locale);
+const factsOf = (
+  licence: PublicLicence,
+  { locale, catalogue }: CheckLanguage,
+): (readonly [string, Node | string])[] => {
+  const texts = catalogue.TEXTS;
+  const words = wordsIn(SAID, catalogue.SAID);
   const day = (date: string): string => datesIn(locale, "UTC").calendarDay(date);
   const { number, team, brand, usageRights, useClass, restrictions, from, until } = licence;
   return [
     [texts.license, exactly(number)],
     [texts.team, exactly(team)],
     ...(brand === "" || brand === team ? [] : [[texts.brand, exactly(brand)] as const]),
-    [texts.usageRights, inWords(locale, usageRights)],
+    [texts.usageRights, words(usageRights)],
     ...(useClass ? [[texts.useClass, texts.useClasses[useClass]] as const] : []),
-    [texts.restrictions, restrictions.map((one) => inWords(locale, one)).join(", ") || texts.none],
+    [texts.restrictions, restrictions.map(words).join(", ") || texts.none],
     [texts.from, day(from)],
-    [texts.until, until ? texts.included(day(until)) : texts.noEnd],
+    [texts.until, until ? fill(texts.included, { day: day(until) }) : texts.noEnd],
   ];
 };
 
-const licenceCard = (licence: PublicLicence, locale: Locale, alone: boolean): HTMLElement => {
+const licenceCard = (licence: PublicLicence, language: CheckLanguage, alone: boolean): HTMLElement => {
   const list = element("dl", "grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1.5");
-  for (const [name, value] of factsOf(licence, locale)) {
+  for (const [name, value] of factsOf(licence, language)) {
     const shown = element("dd", "min-w-0 break-words", value);
     shown.dir = "auto";
     list.append(element("dt", "text-muted-foreground", name), shown);
   }
-  const heading = element("h3", "mb-2 font-medium", textsIn(locale).answers[licence.state].title);
+  const heading = element("h3", "mb-2 font-medium", language.catalogue.TEXTS.answers[licence.state].title);
   return element("section", "border-t px-4 py-3.5 text-sm", ...(alone ? [] : [heading]), list);
 };
 
 /** The answer in words, and each license it is based on. */
 export const resultOf = (
   { answer, licences, more }: LicenceCheck,
-  { checked, locale }: { checked: string; locale: Locale },
+  { checked, language }: { checked: string; language: CheckLanguage },
 ): HTMLElement => {
-  const texts = textsIn(locale);
+  const texts = language.catalogue.TEXTS;
   const { title, text } = texts.answers[answer];
   const what = element("p", "truncate text-muted-foreground text-xs", `${texts.of} `, exactly(checked));
   what.dir = "auto";
@@ -104,7 +109,7 @@ export const resultOf = (
       what,
     ),
   );
-  const cards = licences.map((licence) => licenceCard(licence, locale, licences.length === 1));
+  const cards = licences.map((licence) => licenceCard(licence, language, licences.length === 1));
   const card = element("section", "overflow-hidden rounded-lg border bg-card", head, ...cards);
   card.dataset.answer = answer;
   return card;

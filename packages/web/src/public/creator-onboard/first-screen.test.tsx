@@ -1,3 +1,4 @@
+import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import type { FirstState } from "@clearhouse/first-screens/creator-onboard/first-state.ts";
 import { firstScreenHtml } from "@clearhouse/first-screens/creator-onboard/html.tsx";
 import { act, screen } from "@testing-library/react";
@@ -28,9 +29,13 @@ it.each(
     const heading = container.querySelector("h1");
     const differences: unknown[] = [];
     const root = await act(async () =>
-      hydrateRoot(container, <CreatorOnboardPage code={CODE} first={first} locale={locale} />, {
-        onRecoverableError: (error) => differences.push(error),
-      }),
+      hydrateRoot(
+        container,
+        <CreatorOnboardPage code={CODE} first={first} language={languageOf("onboarding", locale)} />,
+        {
+          onRecoverableError: (error) => differences.push(error),
+        },
+      ),
     );
     if (first.kind === "ready") await screen.findByLabelText(locale === "en" ? /^Full name/ : /^Nombre completo/);
     expect(differences).toEqual([]);

@@ -1,4 +1,5 @@
-import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { Language } from "@clearhouse/core/base/texts/catalogue.policy.ts";
+import type { OnboardingCatalogue } from "@clearhouse/core/base/texts/en/onboarding.policy.ts";
 import { ONBOARDING_ACCENT } from "@clearhouse/core/contracts/onboarding/onboarding-page.policy.ts";
 import type { AskingTeam } from "@clearhouse/core/people/team/asking-team.schema.ts";
 import type { FirstState } from "@clearhouse/first-screens/creator-onboard/first-state.ts";
@@ -21,16 +22,16 @@ export interface CreatorOnboardPageProps {
   code: string | undefined;
   /** The data with which the server drew the page. */
   first?: FirstState | undefined;
-  locale: Locale;
+  language: Language<OnboardingCatalogue>;
 }
 
 /** The creator onboarding screen. */
-export function CreatorOnboardPage({ code, first, locale }: CreatorOnboardPageProps) {
+export function CreatorOnboardPage({ code, first, language }: CreatorOnboardPageProps) {
   const handle = useOnboarding(code, first);
   const team = teamOf(handle.state);
-  useEffect(() => setLanguage(locale), [locale]);
+  useEffect(() => setLanguage(language.locale), [language]);
   return (
-    <ReaderProvider locale={locale}>
+    <ReaderProvider language={language}>
       <PageFrame {...(team && { team })}>
         {team && <TeamFace team={{ ...team, primaryColor: team.primaryColor ?? ONBOARDING_ACCENT }} />}
         <Content code={code ?? ""} handle={handle} />

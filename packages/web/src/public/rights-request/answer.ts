@@ -4,7 +4,7 @@ import {
   type ReplyInput,
   replyInput,
 } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
-import type { TextKey } from "@clearhouse/core/base/owner-page/texts.en.policy.ts";
+import { SAID } from "@clearhouse/core/base/texts/en/owner.policy.ts";
 import {
   type ApproveInput,
   approveInput,
@@ -12,6 +12,7 @@ import {
   denyInput,
 } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { Draft, FieldErrors } from "@clearhouse/first-screens/rights-request/draft.ts";
+import type { TextKey } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import type * as z from "zod";
 import type { Step } from "./use-step.ts";
 
@@ -52,8 +53,8 @@ const check = <T>(form: z.ZodType<T>, draft: Draft): Checked<T> => {
 };
 
 const wrongEnd = ({ expiresOn }: Draft, today: string, halfDate: boolean): FieldErrors => {
-  if (halfDate) return { expiresOn: "Please enter a valid date" };
-  return expiresOn === "" || expiresOn >= today ? {} : { expiresOn: "Please choose a date that has not passed" };
+  if (halfDate) return { expiresOn: SAID.dateInvalid };
+  return expiresOn === "" || expiresOn >= today ? {} : { expiresOn: SAID.datePassed };
 };
 
 /**

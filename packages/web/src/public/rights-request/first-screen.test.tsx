@@ -1,3 +1,4 @@
+import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";
 import { firstScreenHtml } from "@clearhouse/first-screens/rights-request/html.tsx";
@@ -25,7 +26,7 @@ const takeOver = async (first: FirstState, locale: "en" | "es" = "en") => {
   const before = { html: container.innerHTML, heading: container.querySelector("h1") };
   const differences: unknown[] = [];
   const root = await act(async () =>
-    hydrateRoot(container, <RightsRequestPage token={TOKEN} first={first} locale={locale} />, {
+    hydrateRoot(container, <RightsRequestPage token={TOKEN} first={first} language={languageOf("owner", locale)} />, {
       onRecoverableError: (error) => differences.push(error),
     }),
   );

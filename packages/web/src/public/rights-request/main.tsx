@@ -1,16 +1,18 @@
 import "@/styles/globals.css";
 import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";
 import { openPage } from "../shared/open-page.tsx";
+import { ownerLanguages } from "./owner-languages.ts";
 import { RightsRequestPage } from "./page.tsx";
 import { tokenOf } from "./token.ts";
 
 const { first, locale, show } = openPage<FirstState>();
+const loading = ownerLanguages(locale);
 const token = tokenOf(window.location.search);
 if (first?.kind === "bundle" && token !== undefined) {
   const { bundle } = first;
-  void import("./bundle/bundle-page.tsx").then(({ BundlePage }) =>
-    show(<BundlePage token={token} first={bundle} locale={locale} />),
+  void Promise.all([import("./bundle/bundle-page.tsx"), loading]).then(([{ BundlePage }, language]) =>
+    show(<BundlePage token={token} first={bundle} language={language} />),
   );
 } else {
-  show(<RightsRequestPage token={token} first={first} locale={locale} />);
+  void loading.then((language) => show(<RightsRequestPage token={token} first={first} language={language} />));
 }

@@ -1,4 +1,5 @@
-import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { Language } from "@clearhouse/core/base/texts/catalogue.policy.ts";
+import type { OwnerCatalogue } from "@clearhouse/core/base/texts/en/owner.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { DecisionView } from "@clearhouse/first-screens/rights-request/decision-view.tsx";
 import { draftFor, termsFor } from "@clearhouse/first-screens/rights-request/draft.ts";
@@ -7,8 +8,8 @@ import { NotFound, TooMany } from "@clearhouse/first-screens/rights-request/prob
 import { ReaderProvider } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { Review } from "@clearhouse/first-screens/rights-request/review.tsx";
 import { PageFrame } from "@clearhouse/first-screens/shared/page-frame.tsx";
-import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { setLanguage } from "@/lib/translation/translated.ts";
+import { type ComponentProps, lazy, Suspense, useMemo, useRef, useState } from "react";
+import { useLanguage } from "../shared/use-language.ts";
 import { useLatePictures } from "../shared/use-late-pictures.ts";
 import { useStepFocus } from "../shared/use-step-focus.ts";
 import { useTeamFace } from "../shared/use-team-face.ts";
@@ -16,6 +17,7 @@ import { useViewReport } from "../shared/use-view-report.ts";
 import { Loading } from "./components/loading.tsx";
 import { StepNotice } from "./components/step-notice.tsx";
 import { isWithinTime, TakenBack } from "./components/taken-back.tsx";
+import { ownerLanguages } from "./owner-languages.ts";
 import type { Decided } from "./use-answer.ts";
 import { useAnswering } from "./use-answering.ts";
 import { useDraft } from "./use-draft.ts";
@@ -28,28 +30,28 @@ export interface RightsRequestPageProps {
   /** The data with which the server drew the page. */
   first?: FirstState | undefined;
   /** The language of the page, if the request doesn't name one. */
-  locale: Locale;
+  language: Language<OwnerCatalogue>;
 }
 
 const BundlePage = lazy(async () => ({ default: (await import("./bundle/bundle-page.tsx")).BundlePage }));
 
 /** The content owner's page. */
-export function RightsRequestPage({ token, first, locale }: RightsRequestPageProps) {
+export function RightsRequestPage({ token, first, language }: RightsRequestPageProps) {
   const handle = useRequest(token, first);
   const { state, reload } = handle;
   useViewReport(token, state.kind === "ready", "/api/owner/rights-request/view");
-  const language = (state.kind === "ready" && state.request.locale) || locale;
-  useEffect(() => setLanguage(language), [language]);
+  const wanted = (state.kind === "ready" && state.request.locale) || language.locale;
+  const shown = useLanguage(ownerLanguages, language, wanted);
 
   if (token !== undefined && state.kind === "bundle") {
     return (
       <Suspense fallback={null}>
-        <BundlePage token={token} locale={locale} />
+        <BundlePage token={token} language={language} />
       </Suspense>
     );
   }
   return (
-    <ReaderProvider locale={language}>
+    <ReaderProvider language={shown}>
       {token !== undefined && state.kind === "ready" ? (
         <OpenedRequest token={token} request={state.request} handle={handle} />
       ) : (

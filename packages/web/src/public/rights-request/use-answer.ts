@@ -1,7 +1,7 @@
 import type { RightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
-import type { TextKey } from "@clearhouse/core/base/owner-page/texts.en.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { type Draft, type FieldErrors, termsFor } from "@clearhouse/first-screens/rights-request/draft.ts";
+import type { TextKey } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { type Reader, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";

@@ -1,3 +1,4 @@
+import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import type { FirstState } from "@clearhouse/first-screens/sign-contract/first-state.ts";
 import { firstScreenHtml } from "@clearhouse/first-screens/sign-contract/html.tsx";
@@ -23,7 +24,7 @@ const takeOver = async (first: FirstState, locale: "en" | "es" = "en") => {
   const heading = container.querySelector("h1");
   const differences: unknown[] = [];
   const root = await act(async () =>
-    hydrateRoot(container, <SignContractPage token={TOKEN} first={first} locale={locale} />, {
+    hydrateRoot(container, <SignContractPage token={TOKEN} first={first} language={languageOf("signing", locale)} />, {
       onRecoverableError: (error) => differences.push(error),
     }),
   );

@@ -4,6 +4,9 @@ import type { FirstState } from "@clearhouse/first-screens/sign-contract/first-s
 import { openPage } from "../shared/open-page.tsx";
 import { tokenInPath } from "../shared/token-in-path.ts";
 import { SignContractPage } from "./page.tsx";
+import { signingLanguages } from "./signing-languages.ts";
 
 const { first, locale, show } = openPage<FirstState>();
-show(<SignContractPage token={tokenInPath(window.location.pathname)} first={first} locale={locale} />);
+void signingLanguages(locale).then((language) =>
+  show(<SignContractPage token={tokenInPath(window.location.pathname)} first={first} language={language} />),
+);

@@ -1,5 +1,5 @@
 import { fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
-import { ownerTexts } from "@clearhouse/core/base/owner-page/texts.policy.ts";
+import { TEXTS as OWNER_TEXTS } from "@clearhouse/core/base/texts/en/owner.policy.ts";
 import {
   PREVIEW_RECOMMENDED,
   previewDescription,
@@ -40,10 +40,9 @@ export function SocialPreviewForm({ team }: { team: TeamSettings }) {
   const typed = useWatch({ control: form.control });
   const { errors, isDirty } = form.formState;
   const logo = team.logoUrl || team.appLogoUrl;
-  const words = ownerTexts("en");
   const own = {
-    title: fill(words.pageTitle, { team: team.name }),
-    text: fill(words.pageDescription, { team: team.name }),
+    title: fill(OWNER_TEXTS.pageTitle, { team: team.name }),
+    text: fill(OWNER_TEXTS.pageDescription, { team: team.name }),
   };
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">

@@ -1,4 +1,5 @@
 import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import type { Onboarded, OnboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import type { FirstState } from "@clearhouse/first-screens/creator-onboard/first-state.ts";
 import { render, screen } from "@testing-library/react";
@@ -107,7 +108,11 @@ export const openPage = (invite: OnboardingInvite, { handlers = [], first, local
   window.history.replaceState(window.history.state, "", `/creator-onboard/${CODE}`);
   const user = userEvent.setup({ delay: null });
   const { unmount } = render(
-    <CreatorOnboardPage code={tokenInPath(window.location.pathname)} first={first} locale={locale} />,
+    <CreatorOnboardPage
+      code={tokenInPath(window.location.pathname)}
+      first={first}
+      language={languageOf("onboarding", locale)}
+    />,
   );
   return { user, unmount };
 };

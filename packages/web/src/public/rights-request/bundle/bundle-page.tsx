@@ -1,4 +1,5 @@
-import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { Language } from "@clearhouse/core/base/texts/catalogue.policy.ts";
+import type { OwnerCatalogue } from "@clearhouse/core/base/texts/en/owner.policy.ts";
 import type { BundleAnswered, OwnerBundle } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import { answeredBy, BundleReview } from "@clearhouse/first-screens/rights-request/bundle-review.tsx";
 import { draftFor, termsFor } from "@clearhouse/first-screens/rights-request/draft.ts";
@@ -7,7 +8,7 @@ import { NotFound } from "@clearhouse/first-screens/rights-request/problem.tsx";
 import { ReaderProvider } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { PageFrame } from "@clearhouse/first-screens/shared/page-frame.tsx";
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { setLanguage } from "@/lib/translation/translated.ts";
+import { useLanguage } from "../../shared/use-language.ts";
 import { useLatePictures } from "../../shared/use-late-pictures.ts";
 import { useReturn } from "../../shared/use-return.ts";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
@@ -16,6 +17,7 @@ import { useViewReport } from "../../shared/use-view-report.ts";
 import { Loading } from "../components/loading.tsx";
 import { StepNotice } from "../components/step-notice.tsx";
 import { isWithinTime, TakenBack } from "../components/taken-back.tsx";
+import { ownerLanguages } from "../owner-languages.ts";
 import { useAnswering } from "../use-answering.ts";
 import { useDraft } from "../use-draft.ts";
 import { useStep } from "../use-step.ts";
@@ -28,17 +30,16 @@ export interface BundlePageProps {
   /** The data with which the server drew the page. */
   first?: OwnerBundle | undefined;
   /** The language of the page, if the request doesn't name one. */
-  locale: Locale;
+  language: Language<OwnerCatalogue>;
 }
 
 /** The content owner's page of a link with several requests. */
-export function BundlePage({ token, first, locale }: BundlePageProps) {
+export function BundlePage({ token, first, language }: BundlePageProps) {
   const { bundle, failed, show, reload } = useBundle(token, first);
   useViewReport(token, bundle !== undefined, "/api/owner/request-bundle/view");
-  const language = bundle?.locale || locale;
-  useEffect(() => setLanguage(language), [language]);
+  const shown = useLanguage(ownerLanguages, language, bundle?.locale || language.locale);
   return (
-    <ReaderProvider locale={language}>
+    <ReaderProvider language={shown}>
       {bundle ? (
         <OpenedBundle token={token} bundle={bundle} onShow={show} onGone={reload} />
       ) : (

@@ -1,3 +1,4 @@
+import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import type {
   BundleAnswered,
   OwnerBundle,
@@ -81,7 +82,7 @@ const open = (bundle = three) => {
     challenges,
   );
   window.history.replaceState(null, "", `/rights-request?token=${TOKEN}`);
-  render(<BundlePage token={TOKEN} first={bundle} locale="en" />);
+  render(<BundlePage token={TOKEN} first={bundle} language={languageOf("owner", "en")} />);
   return { user: userEvent.setup({ delay: null }), sent };
 };
 
@@ -191,7 +192,7 @@ describe("a link with several requests", () => {
       expect(container).toHaveTextContent(locale === "es" ? "Aprobar los 3" : "Approve all 3");
       const differences: unknown[] = [];
       const root = await act(async () =>
-        hydrateRoot(container, <BundlePage token={TOKEN} first={three} locale={locale} />, {
+        hydrateRoot(container, <BundlePage token={TOKEN} first={three} language={languageOf("owner", locale)} />, {
           onRecoverableError: (error) => differences.push(error),
         }),
       );

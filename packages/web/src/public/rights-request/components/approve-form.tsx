@@ -1,7 +1,7 @@
 import type { RightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
-import type { TextKey } from "@clearhouse/core/base/owner-page/texts.en.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { AboutItem } from "@clearhouse/first-screens/rights-request/about.tsx";
+import type { TextKey } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { TermsCard } from "@clearhouse/first-screens/rights-request/terms-card.tsx";
 import type { ReactNode } from "react";

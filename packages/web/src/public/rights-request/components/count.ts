@@ -1,5 +1,4 @@
-import type { TextKey } from "@clearhouse/core/base/owner-page/texts.en.policy.ts";
-import type { Reader } from "@clearhouse/first-screens/rights-request/reader.tsx";
+import type { Reader, TextKey } from "@clearhouse/first-screens/rights-request/reader.tsx";
 
 /** How many of the open requests an answer goes to. */
 export interface Count {
@@ -10,7 +9,7 @@ export interface Count {
 /** The heading for one request, for all open requests, or for some of them. */
 export const headingOf = (
   count: Count | undefined,
-  keys: Readonly<Record<"one" | "all" | "some", TextKey>>,
+  keys: Readonly<{ one: TextKey; all: TextKey<"count">; some: TextKey<"count" | "of"> }>,
   say: Reader["say"],
 ): string => {
   if (count === undefined || count.of === 1) return say(keys.one);

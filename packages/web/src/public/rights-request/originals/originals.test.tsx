@@ -1,5 +1,5 @@
 import { fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
-import { EN } from "@clearhouse/core/base/owner-page/texts.en.policy.ts";
+import { TEXTS } from "@clearhouse/core/base/texts/en/owner.policy.ts";
 import type { Upload } from "@clearhouse/core/library/upload/upload.schema.ts";
 import type { ApproveInput, OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { Reader } from "@clearhouse/first-screens/rights-request/reader.tsx";
@@ -28,7 +28,7 @@ const file = (name: string, type: string, size = 10): File => {
 };
 
 const READER: Pick<Reader, "say" | "words"> = {
-  say: (key, values = {}) => fill(EN[key], values),
+  say: (key, ...[values = {}]) => fill(TEXTS[key], values),
   words: (english) => english,
 };
 

@@ -1,4 +1,5 @@
 import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -122,7 +123,7 @@ export const openPage = (
   window.history.replaceState(null, "", `/rights-request${search}`);
   const token = tokenOf(window.location.search);
   const user = userEvent.setup({ delay: null });
-  render(<RightsRequestPage token={token} locale={locale} />);
+  render(<RightsRequestPage token={token} language={languageOf("owner", locale)} />);
   return { user };
 };
 

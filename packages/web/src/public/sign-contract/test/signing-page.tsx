@@ -1,4 +1,5 @@
 import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -99,7 +100,9 @@ export const openPage = (
   );
   window.history.replaceState(null, "", path);
   const user = userEvent.setup({ delay: null });
-  const { unmount } = render(<SignContractPage token={tokenInPath(window.location.pathname)} locale={locale} />);
+  const { unmount } = render(
+    <SignContractPage token={tokenInPath(window.location.pathname)} language={languageOf("signing", locale)} />,
+  );
   return { user, unmount };
 };
 

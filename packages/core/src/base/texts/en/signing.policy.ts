@@ -1,8 +1,10 @@
+import type { Catalogue } from "../catalogue.policy.ts";
+
 /**
  * Every text of the page on which a contract is signed. Texts from the specification are exact.
  * `{name}` is a placeholder. The text about signing electronically isn't in this file, because that text is evidence.
  */
-export const EN = {
+export const TEXTS = {
   pageTitle: "Contract from {team}",
   pageDescription: "{team} sent you a contract. Read it, then sign or decline it.",
   needsScript: "Signing needs JavaScript.",
@@ -103,6 +105,16 @@ export const EN = {
   expiredText: "It wasn't signed by {date} and can no longer be signed. Ask {sender} to send it again.",
   questions: "Questions? Write to {contact}.",
   questionsNoAddress: "Questions? Answer the email in which {sender} of {team} sent you the contract.",
-};
-export type SigningPageTexts = Readonly<Record<keyof typeof EN, string>>;
-export type SigningTextKey = keyof typeof EN;
+} as const;
+
+/** What arrives in English: messages of the rules for the page's fields. */
+export const SAID = {
+  fieldsMissing: "Please fill in all required fields",
+  notAgreed: "Please confirm that you agree to the contract terms",
+  nameInvalid: "Please enter a valid name (at least 2 characters)",
+  nameTooLong: "Name is too long (maximum 100 characters)",
+  reasonTooLong: "Reason is too long (maximum 2,000 characters)",
+  reasonNotStorable: "Reason holds a character that can't be stored",
+} as const;
+
+export type SigningCatalogue = Catalogue<typeof TEXTS, typeof SAID>;

@@ -1,9 +1,12 @@
+import type { Catalogue } from "../catalogue.policy.ts";
+import { SAID as LICENSE } from "./license.policy.ts";
+
 /**
  * Every text of the content owner's page and of the mails to owners. Texts from the specification are exact. A word in
  * braces, as in `{name}`, is a placeholder. The license terms are in rights-terms.policy.ts, because they are evidence
  * and have a version.
  */
-export const EN = {
+export const TEXTS = {
   pageTitle: "Rights request from {team}",
   pageDescription: "{team} would like to use your content. Read what for, and answer with yes or no.",
   needsScript: "Answering needs JavaScript.",
@@ -240,5 +243,36 @@ export const EN = {
   endsNothing: "There is nothing you need to do. {team} may ask you to renew it.",
 } as const;
 
-export type TextKey = keyof typeof EN;
-export type OwnerTexts = Readonly<Record<TextKey, string>>;
+/** What arrives in English: uses and restrictions in data, and messages of rules. */
+export const SAID = {
+  ...LICENSE,
+  uploadCanceled: "An admin of the team canceled this upload. To send the file all the same, try again.",
+  tooManyUploads: "Too many files are being sent to this team right now. Please try again in some minutes.",
+
+  nameMissing: "Name is required",
+  nameInvalid: "Please enter a valid name (at least 2 characters)",
+  nameTooLong: "Name is too long (maximum 100 characters)",
+  emailMissing: "Email is required",
+  emailInvalid: "Please enter a valid email address",
+  reasonMissing: "Reason is required",
+  reasonTooLong: "Reason is too long (maximum 2,000 characters)",
+  messageMissing: "Message is required",
+  messageTooLong: "Message is too long (maximum 2,000 characters)",
+  usageRightsMissing: "Usage rights is required",
+  usageRightsTooLong: "Usage rights is too long (maximum 500 characters)",
+  creditTooLong: "Credit me as is too long (maximum 100 characters)",
+  notesTooLong: "Notes is too long (maximum 5,000 characters)",
+  usageRightsNotOneLine: "Usage rights must be a single line of text",
+  creditNotOneLine: "Credit me as must be a single line of text",
+  reasonNotStorable: "Reason holds a character that can't be stored",
+  messageNotStorable: "Message holds a character that can't be stored",
+  notesNotStorable: "Notes holds a character that can't be stored",
+  dateInvalid: "Please enter a valid date",
+  datePassed: "Please choose a date that has not passed",
+
+  fileType: "is not a supported file type",
+  fileTooLarge: "is larger than 200MB",
+  fileEmpty: "is empty",
+} as const;
+
+export type OwnerCatalogue = Catalogue<typeof TEXTS, typeof SAID>;

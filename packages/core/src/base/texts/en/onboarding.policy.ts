@@ -1,9 +1,11 @@
+import type { Catalogue } from "../catalogue.policy.ts";
+
 /**
  * Every text of the page on which a creator joins. Texts from the specification keep the specification's content. A
  * word in braces, as in `{name}`, is a placeholder. The agreement is in agreement.policy.ts, because it is evidence and
  * has a version.
  */
-export const EN = {
+export const TEXTS = {
   pageTitle: "Join the creators of {team}",
   pageDescription: "{team} invites you to join its creators. Fill in your profile and accept the creator agreement.",
   needsScript: "Joining needs JavaScript.",
@@ -87,6 +89,38 @@ export const EN = {
   doneAgreement: "Your agreement",
   doneAgreementHelp: "Keep this link: it will keep showing the agreement that you accepted, to read or download.",
   openAgreement: "Open your agreement",
-};
-export type OnboardingPageTexts = Readonly<Record<keyof typeof EN, string>>;
-export type OnboardingTextKey = keyof typeof EN;
+} as const;
+
+/** What arrives in English: messages of the rules for the page's fields, and kinds of creators. */
+export const SAID = {
+  nameMissing: "Name is required",
+  nameInvalid: "Please enter a valid name (at least 2 characters)",
+  nameTooLong: "Name is too long (maximum 100 characters)",
+  emailMissing: "Email is required",
+  emailInvalid: "Please enter a valid email address",
+  bioTooLong: "Bio is too long (maximum 5,000 characters)",
+  bioNotStorable: "Bio holds a character that can't be stored",
+  phoneTooLong: "Phone is too long (maximum 50 characters)",
+  phoneNotOneLine: "Phone must be a single line of text",
+  locationTooLong: "Location is too long (maximum 200 characters)",
+  locationNotOneLine: "Location must be a single line of text",
+  specialtyMissing: "Please select at least one specialty",
+  handleMissing: "Please provide at least one social media handle",
+  instagramInvalid: "Please enter a valid Instagram handle",
+  tiktokInvalid: "Please enter a valid TikTok handle",
+  twitterInvalid: "Please enter a valid Twitter/X handle",
+  youtubeInvalid: "Please enter a valid YouTube handle",
+  urlInvalid: "Please enter a valid URL",
+  urlWithoutProtocol: "Start with https://",
+  urlTooLong: "URL is too long (maximum 2,048 characters)",
+  tooManyLinks: "At most 20 portfolio links can be added",
+  notAgreed: "Please confirm that you agree to the contract terms",
+
+  photographer: "Photographer",
+  ugcCapture: "UGC Capture",
+  graphicDesigner: "Graphic Designer",
+  videographer: "Videographer",
+  other: "Other",
+} as const;
+
+export type OnboardingCatalogue = Catalogue<typeof TEXTS, typeof SAID>;

@@ -1,6 +1,6 @@
-import type { OnboardingPageTexts } from "./onboarding-page.en.policy.ts";
+import type { OnboardingCatalogue } from "../en/onboarding.policy.ts";
 
-export const ES: OnboardingPageTexts = {
+export const TEXTS: OnboardingCatalogue["TEXTS"] = {
   pageTitle: "Únete a los creadores de {team}",
   pageDescription: "{team} te invita a unirte a sus creadores. Rellena tu perfil y acepta el acuerdo de creador.",
   needsScript: "Para unirte hace falta JavaScript.",
@@ -87,34 +87,33 @@ export const ES: OnboardingPageTexts = {
   openAgreement: "Abrir tu acuerdo",
 };
 
-/** The messages of the rules for the page's fields, and the kinds of creators, in Spanish. */
-export const ES_WORDS: Readonly<Record<string, string>> = {
-  "Name is required": "El nombre es obligatorio",
-  "Please enter a valid name (at least 2 characters)": "Introduce un nombre válido (al menos 2 caracteres)",
-  "Name is too long (maximum 100 characters)": "El nombre es demasiado largo (máximo 100 caracteres)",
-  "Email is required": "El correo electrónico es obligatorio",
-  "Please enter a valid email address": "Introduce una dirección de correo válida",
-  "Bio is too long (maximum 5,000 characters)": "El texto sobre ti es demasiado largo (máximo 5000 caracteres)",
-  "Bio holds a character that can't be stored": "El texto sobre ti contiene un carácter que no se puede guardar",
-  "Phone is too long (maximum 50 characters)": "El teléfono es demasiado largo (máximo 50 caracteres)",
-  "Phone must be a single line of text": "El teléfono debe ser una sola línea de texto",
-  "Location is too long (maximum 200 characters)": "La ubicación es demasiado larga (máximo 200 caracteres)",
-  "Location must be a single line of text": "La ubicación debe ser una sola línea de texto",
-  "Please select at least one specialty": "Elige al menos una especialidad",
-  "Please provide at least one social media handle": "Indica al menos un usuario de redes sociales",
-  "Please enter a valid Instagram handle": "Introduce un usuario de Instagram válido",
-  "Please enter a valid TikTok handle": "Introduce un usuario de TikTok válido",
-  "Please enter a valid Twitter/X handle": "Introduce un usuario de Twitter/X válido",
-  "Please enter a valid YouTube handle": "Introduce un usuario de YouTube válido",
-  "Please enter a valid URL": "Introduce una dirección web válida",
-  "Start with https://": "Empieza con https://",
-  "URL is too long (maximum 2,048 characters)": "La dirección es demasiado larga (máximo 2048 caracteres)",
-  "At most 20 portfolio links can be added": "Se pueden añadir como máximo 20 enlaces de portafolio",
-  "Please confirm that you agree to the contract terms": "Confirma que aceptas las condiciones del acuerdo",
+export const SAID: OnboardingCatalogue["SAID"] = {
+  nameMissing: "El nombre es obligatorio",
+  nameInvalid: "Introduce un nombre válido (al menos 2 caracteres)",
+  nameTooLong: "El nombre es demasiado largo (máximo 100 caracteres)",
+  emailMissing: "El correo electrónico es obligatorio",
+  emailInvalid: "Introduce una dirección de correo válida",
+  bioTooLong: "El texto sobre ti es demasiado largo (máximo 5000 caracteres)",
+  bioNotStorable: "El texto sobre ti contiene un carácter que no se puede guardar",
+  phoneTooLong: "El teléfono es demasiado largo (máximo 50 caracteres)",
+  phoneNotOneLine: "El teléfono debe ser una sola línea de texto",
+  locationTooLong: "La ubicación es demasiado larga (máximo 200 caracteres)",
+  locationNotOneLine: "La ubicación debe ser una sola línea de texto",
+  specialtyMissing: "Elige al menos una especialidad",
+  handleMissing: "Indica al menos un usuario de redes sociales",
+  instagramInvalid: "Introduce un usuario de Instagram válido",
+  tiktokInvalid: "Introduce un usuario de TikTok válido",
+  twitterInvalid: "Introduce un usuario de Twitter/X válido",
+  youtubeInvalid: "Introduce un usuario de YouTube válido",
+  urlInvalid: "Introduce una dirección web válida",
+  urlWithoutProtocol: "Empieza con https://",
+  urlTooLong: "La dirección es demasiado larga (máximo 2048 caracteres)",
+  tooManyLinks: "Se pueden añadir como máximo 20 enlaces de portafolio",
+  notAgreed: "Confirma que aceptas las condiciones del acuerdo",
 
-  Photographer: "Fotografía",
-  "UGC Capture": "Captura de UGC",
-  "Graphic Designer": "Diseño gráfico",
-  Videographer: "Vídeo",
-  Other: "Otra",
+  photographer: "Fotografía",
+  ugcCapture: "Captura de UGC",
+  graphicDesigner: "Diseño gráfico",
+  videographer: "Vídeo",
+  other: "Otra",
 };

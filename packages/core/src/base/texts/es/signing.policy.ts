@@ -1,6 +1,6 @@
-import type { SigningPageTexts } from "./signing-page.en.policy.ts";
+import type { SigningCatalogue } from "../en/signing.policy.ts";
 
-export const ES: SigningPageTexts = {
+export const TEXTS: SigningCatalogue["TEXTS"] = {
   pageTitle: "Contrato de {team}",
   pageDescription: "{team} te ha enviado un contrato. Léelo y fírmalo o recházalo.",
   needsScript: "Para firmar hace falta JavaScript.",
@@ -106,12 +106,11 @@ export const ES: SigningPageTexts = {
   questionsNoAddress: "¿Preguntas? Responde al correo en el que {sender} de {team} te envió el contrato.",
 };
 
-/** The messages of the page's field rules, in Spanish. */
-export const ES_WORDS: Readonly<Record<string, string>> = {
-  "Please fill in all required fields": "Rellena todos los campos obligatorios",
-  "Please confirm that you agree to the contract terms": "Confirma que aceptas las condiciones del contrato",
-  "Please enter a valid name (at least 2 characters)": "Introduce un nombre válido (al menos 2 caracteres)",
-  "Name is too long (maximum 100 characters)": "El nombre es demasiado largo (máximo 100 caracteres)",
-  "Reason is too long (maximum 2,000 characters)": "El motivo es demasiado largo (máximo 2000 caracteres)",
-  "Reason holds a character that can't be stored": "El motivo contiene un carácter que no se puede guardar",
+export const SAID: SigningCatalogue["SAID"] = {
+  fieldsMissing: "Rellena todos los campos obligatorios",
+  notAgreed: "Confirma que aceptas las condiciones del contrato",
+  nameInvalid: "Introduce un nombre válido (al menos 2 caracteres)",
+  nameTooLong: "El nombre es demasiado largo (máximo 100 caracteres)",
+  reasonTooLong: "El motivo es demasiado largo (máximo 2000 caracteres)",
+  reasonNotStorable: "El motivo contiene un carácter que no se puede guardar",
 };

@@ -1,7 +1,8 @@
-import type { OwnerTexts } from "./texts.en.policy.ts";
+import type { OwnerCatalogue } from "../en/owner.policy.ts";
+import { SAID as LICENSE } from "./license.policy.ts";
 
-/** The texts in Spanish, under the keys of {@link EN}. The owner is addressed as "tú". */
-export const ES: OwnerTexts = {
+/** The owner is addressed as "tú". */
+export const TEXTS: OwnerCatalogue["TEXTS"] = {
   pageTitle: "Solicitud de derechos de {team}",
   pageDescription: "{team} quiere usar tu contenido. Lee para qué y responde sí o no.",
   needsScript: "Para responder hace falta JavaScript.",
@@ -242,56 +243,35 @@ export const ES: OwnerTexts = {
   endsNothing: "No tienes que hacer nada. Es posible que {team} te pida que lo renueves.",
 };
 
-/**
- * Spanish translations of texts that are stored as data, and of messages of the shared field rules. A text without a
- * translation is shown in English.
- */
-export const ES_WORDS: Readonly<Record<string, string>> = {
-  "An admin of the team canceled this upload. To send the file all the same, try again.":
+export const SAID: OwnerCatalogue["SAID"] = {
+  ...LICENSE,
+  uploadCanceled:
     "Un administrador del equipo canceló esta subida. Para enviar el archivo de todos modos, inténtalo de nuevo.",
-  "Too many files are being sent to this team right now. Please try again in some minutes.":
+  tooManyUploads:
     "En este momento se están enviando demasiados archivos a este equipo. Inténtalo de nuevo en unos minutos.",
-  "Social media posts": "Publicaciones en redes sociales",
-  "Story highlights": "Historias destacadas",
-  "Website content": "Contenido de sitio web",
-  "Marketing campaigns": "Campañas de marketing",
-  "Print materials": "Materiales impresos",
-  "Video content": "Contenido en video",
-  "Commercial use": "Uso comercial",
-  "Editorial use": "Uso editorial",
-  "Multiple platforms": "Varias plataformas",
-  "Reels/TikTok": "Reels/TikTok",
-  "Promotional campaigns": "Campañas promocionales",
-  "Editorial content": "Contenido editorial",
 
-  "IG Stories only": "Solo historias de Instagram",
-  "No paid promotion": "Sin promoción pagada",
-  "Credit required": "Mención obligatoria",
-  "No modifications": "Sin modificaciones",
+  nameMissing: "El nombre es obligatorio",
+  nameInvalid: "Escribe un nombre válido (al menos 2 caracteres)",
+  nameTooLong: "El nombre es demasiado largo (100 caracteres como máximo)",
+  emailMissing: "El correo electrónico es obligatorio",
+  emailInvalid: "Escribe una dirección de correo electrónico válida",
+  reasonMissing: "El motivo es obligatorio",
+  reasonTooLong: "El motivo es demasiado largo (2.000 caracteres como máximo)",
+  messageMissing: "El mensaje es obligatorio",
+  messageTooLong: "El mensaje es demasiado largo (2.000 caracteres como máximo)",
+  usageRightsMissing: "Los derechos de uso son obligatorios",
+  usageRightsTooLong: "Los derechos de uso son demasiado largos (500 caracteres como máximo)",
+  creditTooLong: "La mención es demasiado larga (100 caracteres como máximo)",
+  notesTooLong: "Las notas son demasiado largas (5.000 caracteres como máximo)",
+  usageRightsNotOneLine: "Los derechos de uso deben ser una sola línea de texto",
+  creditNotOneLine: "La mención debe ser una sola línea de texto",
+  reasonNotStorable: "El motivo contiene un carácter que no se puede guardar",
+  messageNotStorable: "El mensaje contiene un carácter que no se puede guardar",
+  notesNotStorable: "Las notas contienen un carácter que no se puede guardar",
+  dateInvalid: "Escribe una fecha válida",
+  datePassed: "Elige una fecha que no haya pasado",
 
-  "Name is required": "El nombre es obligatorio",
-  "Please enter a valid name (at least 2 characters)": "Escribe un nombre válido (al menos 2 caracteres)",
-  "Name is too long (maximum 100 characters)": "El nombre es demasiado largo (100 caracteres como máximo)",
-  "Email is required": "El correo electrónico es obligatorio",
-  "Please enter a valid email address": "Escribe una dirección de correo electrónico válida",
-  "Reason is required": "El motivo es obligatorio",
-  "Reason is too long (maximum 2,000 characters)": "El motivo es demasiado largo (2.000 caracteres como máximo)",
-  "Message is required": "El mensaje es obligatorio",
-  "Message is too long (maximum 2,000 characters)": "El mensaje es demasiado largo (2.000 caracteres como máximo)",
-  "Usage rights is required": "Los derechos de uso son obligatorios",
-  "Usage rights is too long (maximum 500 characters)":
-    "Los derechos de uso son demasiado largos (500 caracteres como máximo)",
-  "Credit me as is too long (maximum 100 characters)": "La mención es demasiado larga (100 caracteres como máximo)",
-  "Notes is too long (maximum 5,000 characters)": "Las notas son demasiado largas (5.000 caracteres como máximo)",
-  "Usage rights must be a single line of text": "Los derechos de uso deben ser una sola línea de texto",
-  "Credit me as must be a single line of text": "La mención debe ser una sola línea de texto",
-  "Reason holds a character that can't be stored": "El motivo contiene un carácter que no se puede guardar",
-  "Message holds a character that can't be stored": "El mensaje contiene un carácter que no se puede guardar",
-  "Notes holds a character that can't be stored": "Las notas contienen un carácter que no se puede guardar",
-  "Please enter a valid date": "Escribe una fecha válida",
-  "Please choose a date that has not passed": "Elige una fecha que no haya pasado",
-
-  "is not a supported file type": "es de un tipo de archivo no admitido",
-  "is larger than 200MB": "pesa más de 200MB",
-  "is empty": "está vacío",
+  fileType: "es de un tipo de archivo no admitido",
+  fileTooLarge: "pesa más de 200MB",
+  fileEmpty: "está vacío",
 };
