@@ -163,7 +163,9 @@ it("each bundle can be imported on Node 24, as on Lambda, and exports a handler 
 it("the API's bundle answers a health check and a call for the API's description", () => {
   const api = bundles.find(({ name }) => name === "Api");
   const url = pathToFileURL(api?.file ?? "").href;
-  const output = execFileSync(process.execPath, ["-e", CALL, url], { encoding: "utf8", env: ENVIRONMENT });
+  // Lambda answers with at most 6 MB.
+  const maxBuffer = 6 * 1024 * 1024;
+  const output = execFileSync(process.execPath, ["-e", CALL, url], { encoding: "utf8", env: ENVIRONMENT, maxBuffer });
   const [health, description] = JSON.parse(output.trim().split("\n").at(-1) ?? "") as {
     statusCode: number;
     body: string;
