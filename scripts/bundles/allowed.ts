@@ -11,7 +11,6 @@ export interface Allowed {
 const NAMESAKES = {
   ".changed()": "our drafts and texts have it",
   ".destroy()": "noble's hashes and TanStack's queries have it",
-  ".entry()": "our uploads and texts have it",
   ".lost()": "our list of addresses for uploads has it",
   ".take()": "our proof of work has it",
   ".use()": "React's dispatcher has it",
@@ -62,6 +61,7 @@ export const ALLOWED: Readonly<Record<"public" | "workspace", Allowed>> = {
       ".configure()": "Amplify has it",
       ".copyTo()": "Amplify's large numbers have it",
       ".deleted()": "our texts have it",
+      ".entry()": "our texts have it",
       ".range()": "our texts have it",
       ".to()": "our texts have it",
       ".toArray()": "dnd-kit's map of dropping places has it",
