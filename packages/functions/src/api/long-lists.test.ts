@@ -29,7 +29,9 @@ const longLists = (schema: Schema, at = ""): [string, number][] => {
 it("every body with a long list is known, and docs/decisions/long-lists.md says why the call ends in time", async () => {
   const { text } = await inProcess.send({ method: "GET", path: "/api/openapi.json" });
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, { requestBody?: Body }>> };
-  const found = Object.entries(paths).flatMap(([path, methods]) =>
+  // Version 1 has the same bodies.
+  const own = Object.entries(paths).filter(([path]) => !path.startsWith("/api/v1/"));
+  const found = own.flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { requestBody }]) =>
       longLists(requestBody?.content?.["application/json"]?.schema ?? {}).map(
         ([at, most]) => `${method.toUpperCase()} ${path} ${at} ${most}`,
