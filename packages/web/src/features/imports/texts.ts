@@ -30,7 +30,6 @@ export const CSV_TEXTS = {
   offline: "You are offline. The upload continues automatically.",
   retrying: "Connection problem. Trying again…",
   of: (sent: string, size: string) => `${sent} of ${size}`,
-  speed: (bytes: string) => `${bytes}/s`,
 
   progressOf: (fileName: string) => `Import of ${fileName}`,
   told: (fileName: string, line: string) => `${fileName}: ${line}`,

@@ -71,7 +71,6 @@ export const TRAY_TEXTS = {
   finishing: "Saving…",
   done: "Uploaded",
   of: (sent: string, size: string) => `${sent} of ${size}`,
-  speed: (bytes: string) => `${bytes}/s`,
   chooseAgain: (fileName: string) => `Choose ${fileName} again to continue`,
   chooseFile: "Choose file",
   goOn: "Resume",

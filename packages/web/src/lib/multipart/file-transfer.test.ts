@@ -52,16 +52,15 @@ describe("an upload", () => {
     expect(server.count("sign")).toBe(3);
   });
 
-  it("an upload shows the bytes sent, the speed and the time left while sending", async () => {
+  it("an upload shows the bytes sent and the speed while sending", async () => {
     const { server, transfer } = setUp({ size: 100 * PART_SIZE });
     server.partMs = 1_000;
     transfer.start();
     await advance(10_000);
-    const { sentBytes = 0, bytesPerSecond = 0, secondsLeft } = transfer.progress ?? {};
+    const { sentBytes = 0, bytesPerSecond = 0 } = transfer.progress ?? {};
     expect(sentBytes).toBeGreaterThanOrEqual(38 * PART_SIZE);
     expect(bytesPerSecond).toBeGreaterThan(28);
     expect(bytesPerSecond).toBeLessThanOrEqual(36);
-    expect(secondsLeft).toBeCloseTo((100 * PART_SIZE - sentBytes) / bytesPerSecond, 5);
   });
 
   it.each<[Operation, Trouble]>([

@@ -52,7 +52,7 @@ export interface UploadMeans<Details> {
 /** What is stored about an upload's file, and under which key. */
 type Source = Omit<LedgerEntry, "scope" | "uploadId" | "details" | "discarded">;
 
-const AT_REST = { bytesPerSecond: 0, secondsLeft: undefined, waiting: undefined } as const;
+const AT_REST = { bytesPerSecond: 0, waiting: undefined } as const;
 
 /** One file of the queue: what is shown of it, and the transfer that sends it. */
 export class QueuedUpload<Details> {

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
 import { Progress } from "@/components/ui/progress.tsx";
 import type { ProgressView } from "@/lib/multipart/parts/transfer-progress.ts";
-import { timeLeft } from "@/lib/time-left.ts";
+import { paceOf } from "@/lib/time-left.ts";
 import { CSV_TEXTS } from "../texts.ts";
 
 interface Props {
@@ -44,9 +44,8 @@ export function SendingFile({ sending: { file, progress }, onStop, onClose }: Pr
   );
 }
 
-const lineOf = ({ sentBytes, bytesPerSecond, secondsLeft, waiting }: ProgressView, size: number): string => {
+const lineOf = ({ sentBytes, bytesPerSecond, waiting }: ProgressView, size: number): string => {
   if (waiting !== undefined) return waiting === "offline" ? CSV_TEXTS.offline : CSV_TEXTS.retrying;
-  const speed = bytesPerSecond > 0 ? [CSV_TEXTS.speed(formatBytes(bytesPerSecond))] : [];
-  const left = secondsLeft === undefined || sentBytes === size ? [] : [timeLeft(secondsLeft)];
-  return [CSV_TEXTS.of(formatBytes(sentBytes), formatBytes(size)), ...speed, ...left].join(" · ");
+  const amount = CSV_TEXTS.of(formatBytes(sentBytes), formatBytes(size));
+  return [amount, ...paceOf(size - sentBytes, bytesPerSecond)].join(" · ");
 };

@@ -15,7 +15,7 @@ import { type Chosen, factsOf, refusalOf } from "./check-file.ts";
 /** Few attempts, because the person is waiting. While the computer is offline, no attempt is made. */
 const ATTEMPTS = 4;
 
-const NOTHING_SENT: ProgressView = { sentBytes: 0, bytesPerSecond: 0, secondsLeft: undefined, waiting: undefined };
+const NOTHING_SENT: ProgressView = { sentBytes: 0, bytesPerSecond: 0, waiting: undefined };
 
 interface Act {
   file: File;

@@ -1,11 +1,11 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldError } from "@/components/ui/field.tsx";
-import { ACCEPTED_FILES } from "@/lib/multipart/file-rules.ts";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
 import type { AssetDetails } from "../lib/asset-details.ts";
 import type { AssetUploads } from "../lib/asset-uploads.ts";
 import { TRAY_TEXTS } from "../texts.ts";
+import { ChooseFiles } from "./choose-files.tsx";
 
 interface Props {
   item: QueueItem<AssetDetails>;
@@ -17,9 +17,8 @@ interface Props {
  * for the file, the handle opens the file; otherwise the person chooses the file.
  */
 export function ChooseAgain({ item: { id, fileName, hasHandle }, uploads }: Props) {
-  const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState("");
-  const choose = async (file: File | undefined) => {
+  const choose = async ([file]: readonly File[]) => {
     if (file === undefined) return;
     setRefused((await uploads.attach(id, file)) ? "" : TRAY_TEXTS.otherFile(fileName));
   };
@@ -31,26 +30,15 @@ export function ChooseAgain({ item: { id, fileName, hasHandle }, uploads }: Prop
   return (
     <div className="flex flex-col items-start gap-1.5">
       <FieldError className="break-words">{refused}</FieldError>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={ACCEPTED_FILES}
-        aria-label={`${TRAY_TEXTS.chooseFile}: ${fileName}`}
-        onChange={(event) => {
-          void choose(event.target.files?.[0]);
-          event.target.value = "";
-        }}
-      />
       <div className="flex flex-wrap gap-2">
         {hasHandle && (
           <Button size="sm" aria-label={TRAY_TEXTS.goOnWith(fileName)} onClick={() => void reopen()}>
             {TRAY_TEXTS.goOn}
           </Button>
         )}
-        <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
+        <ChooseFiles label={`${TRAY_TEXTS.chooseFile}: ${fileName}`} onFiles={(files) => void choose(files)}>
           {TRAY_TEXTS.chooseFile}
-        </Button>
+        </ChooseFiles>
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
 import { ChevronDown, ChevronUp, Pause, Play, X } from "lucide-react";
-import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Progress } from "@/components/ui/progress.tsx";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
@@ -7,6 +6,7 @@ import type { AssetDetails } from "../lib/asset-details.ts";
 import type { AssetUploads } from "../lib/asset-uploads.ts";
 import { trayTitle, trayTotals } from "../lib/upload-line.ts";
 import { TRAY_TEXTS } from "../texts.ts";
+import { TrayButton } from "./tray-button.tsx";
 
 interface Props {
   items: readonly QueueItem<AssetDetails>[];
@@ -30,34 +30,28 @@ export function TrayHeader({ items, uploads, listId, open, onOpenChange }: Props
       <div className="flex items-center gap-1 py-1.5 pr-1.5 pl-3">
         <h2 className="min-w-0 flex-1 truncate font-semibold">{trayTitle(items)}</h2>
         {items.length > 1 && stoppable && (
-          <HeaderButton label={TRAY_TEXTS.pauseAll} onClick={() => uploads.pauseAll()}>
-            <Pause aria-hidden="true" />
-          </HeaderButton>
+          <TrayButton icon={Pause} label={TRAY_TEXTS.pauseAll} onClick={() => uploads.pauseAll()} />
         )}
         {paused > 1 && !stoppable && (
-          <HeaderButton label={TRAY_TEXTS.resumeAll} onClick={() => uploads.resumeAll()}>
-            <Play aria-hidden="true" />
-          </HeaderButton>
+          <TrayButton icon={Play} label={TRAY_TEXTS.resumeAll} onClick={() => uploads.resumeAll()} />
         )}
         <Button
+          icon={open ? ChevronDown : ChevronUp}
           variant="ghost"
           size="icon-sm"
           aria-expanded={open}
           aria-controls={listId}
           aria-label={open ? TRAY_TEXTS.collapse : TRAY_TEXTS.expand}
           onClick={() => onOpenChange(!open)}
-        >
-          {open ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
-        </Button>
+        />
         {finished.length > 0 && !running && (
-          <HeaderButton
+          <TrayButton
+            icon={X}
             label={TRAY_TEXTS.clear}
             onClick={() => {
               for (const { id } of finished) void uploads.dismiss(id);
             }}
-          >
-            <X aria-hidden="true" />
-          </HeaderButton>
+          />
         )}
       </div>
       {shown && (
@@ -67,13 +61,5 @@ export function TrayHeader({ items, uploads, listId, open, onOpenChange }: Props
         </div>
       )}
     </>
-  );
-}
-
-function HeaderButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <Button variant="ghost" size="icon-sm" aria-label={label} title={label} onClick={onClick}>
-      {children}
-    </Button>
   );
 }

@@ -1,11 +1,10 @@
-import { useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
-import { ACCEPTED_FILES } from "@/lib/multipart/file-rules.ts";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
 import { notifyError } from "@/lib/notify.ts";
 import type { AssetDetails } from "../lib/asset-details.ts";
 import type { AssetUploads } from "../lib/asset-uploads.ts";
 import { TRAY_TEXTS } from "../texts.ts";
+import { ChooseFiles } from "./choose-files.tsx";
 
 interface Props {
   items: readonly QueueItem<AssetDetails>[];
@@ -14,7 +13,6 @@ interface Props {
 
 /** Lets the person choose the files of several interrupted uploads at once. Each file is matched with its upload. */
 export function UnfinishedUploads({ items, uploads }: Props) {
-  const input = useRef<HTMLInputElement>(null);
   const held = items.filter(({ hasHandle }) => hasHandle);
 
   const choose = async (files: readonly File[]) => {
@@ -35,27 +33,15 @@ export function UnfinishedUploads({ items, uploads }: Props) {
       <p className="text-muted-foreground text-xs">
         {held.length === items.length ? TRAY_TEXTS.unfinishedHintOpen : TRAY_TEXTS.unfinishedHint}
       </p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={ACCEPTED_FILES}
-        aria-label={TRAY_TEXTS.chooseFiles}
-        onChange={(event) => {
-          void choose([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
       <div className="flex flex-wrap gap-2">
         {held.length > 0 && (
           <Button size="sm" onClick={() => void reopen()}>
             {TRAY_TEXTS.goOnAll}
           </Button>
         )}
-        <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
+        <ChooseFiles label={TRAY_TEXTS.chooseFiles} multiple onFiles={(files) => void choose(files)}>
           {TRAY_TEXTS.chooseFiles}
-        </Button>
+        </ChooseFiles>
       </div>
     </div>
   );

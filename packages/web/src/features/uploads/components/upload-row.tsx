@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from "lucide-react";
-import { memo, type ReactNode } from "react";
-import { Button } from "@/components/ui/button.tsx";
+import { memo } from "react";
 import { Progress } from "@/components/ui/progress.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { type QueueItem, wantsFile } from "@/lib/multipart/upload-queue-item.ts";
@@ -11,6 +10,7 @@ import { mayTryAgain } from "../lib/unfinished.ts";
 import { uploadLine } from "../lib/upload-line.ts";
 import { TRAY_TEXTS } from "../texts.ts";
 import { ChooseAgain } from "./choose-again.tsx";
+import { TrayButton } from "./tray-button.tsx";
 
 type Item = QueueItem<AssetDetails>;
 interface Props {
@@ -58,51 +58,24 @@ function PhaseIcon({ item: { phase } }: { item: Item }) {
 
 function Controls({ item, uploads }: Props) {
   const { id, fileName, phase } = item;
-  const again = mayTryAgain(item);
-  const stoppable = phase === "uploading" || phase === "waiting";
+  const control = { className: "text-muted-foreground" };
   return (
     <span className="-my-1 flex shrink-0">
-      {stoppable && (
-        <Control label={TRAY_TEXTS.pause(fileName)} onClick={() => uploads.pause(id)}>
-          <Pause aria-hidden="true" />
-        </Control>
+      {(phase === "uploading" || phase === "waiting") && (
+        <TrayButton icon={Pause} label={TRAY_TEXTS.pause(fileName)} onClick={() => uploads.pause(id)} {...control} />
       )}
       {phase === "paused" && (
-        <Control label={TRAY_TEXTS.resume(fileName)} onClick={() => uploads.resume(id)}>
-          <Play aria-hidden="true" />
-        </Control>
+        <TrayButton icon={Play} label={TRAY_TEXTS.resume(fileName)} onClick={() => uploads.resume(id)} {...control} />
       )}
-      {again && (
-        <Control label={TRAY_TEXTS.retry(fileName)} onClick={() => uploads.retry(id)}>
-          <RotateCw aria-hidden="true" />
-        </Control>
+      {mayTryAgain(item) && (
+        <TrayButton icon={RotateCw} label={TRAY_TEXTS.retry(fileName)} onClick={() => uploads.retry(id)} {...control} />
       )}
-      {phase === "done" ? (
-        <Control label={TRAY_TEXTS.dismiss(fileName)} onClick={() => void uploads.dismiss(id)}>
-          <X aria-hidden="true" />
-        </Control>
-      ) : (
-        phase !== "finishing" && (
-          <Control label={TRAY_TEXTS.cancel(fileName)} onClick={() => void uploads.cancel(id)}>
-            <X aria-hidden="true" />
-          </Control>
-        )
+      {phase === "done" && (
+        <TrayButton icon={X} label={TRAY_TEXTS.dismiss(fileName)} onClick={() => uploads.dismiss(id)} {...control} />
+      )}
+      {phase !== "done" && phase !== "finishing" && (
+        <TrayButton icon={X} label={TRAY_TEXTS.cancel(fileName)} onClick={() => uploads.cancel(id)} {...control} />
       )}
     </span>
-  );
-}
-
-function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <Button
-      variant="ghost"
-      size="icon-sm"
-      className="text-muted-foreground"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
   );
 }

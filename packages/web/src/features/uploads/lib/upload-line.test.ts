@@ -17,7 +17,6 @@ const item = (over: Partial<QueueItem<null>>): QueueItem<null> => ({
   restarted: false,
   sentBytes: 50 * MB,
   bytesPerSecond: 5 * MB,
-  secondsLeft: 30,
   waiting: undefined,
   hasHandle: false,
   ...over,
@@ -29,7 +28,7 @@ describe("the line under a file", () => {
   });
 
   it("the line under a file shows only the amount before speed and time left are known", () => {
-    expect(uploadLine(item({ bytesPerSecond: 0, secondsLeft: undefined }))).toBe("50.0 MB of 200 MB");
+    expect(uploadLine(item({ bytesPerSecond: 0 }))).toBe("50.0 MB of 200 MB");
   });
 
   it("the line under a file says that its upload had ended and begins again, while it is sent and before its file is chosen", () => {

@@ -1,13 +1,13 @@
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
-import { timeLeft } from "@/lib/time-left.ts";
+import { paceOf } from "@/lib/time-left.ts";
 import { TRAY_TEXTS } from "../texts.ts";
 
 type Facts = Omit<QueueItem<unknown>, "details">;
 
 /** The line below a file in the tray: its progress in words. */
 export const uploadLine = (item: Facts): string => {
-  const { phase, waiting, sentBytes, size, bytesPerSecond, secondsLeft, fault } = item;
+  const { phase, waiting, sentBytes, size, bytesPerSecond, fault } = item;
   if (phase === "failed") return fault?.message ?? "";
   if (phase === "done") return TRAY_TEXTS.done;
   if (phase === "finishing") return TRAY_TEXTS.finishing;
@@ -19,16 +19,8 @@ export const uploadLine = (item: Facts): string => {
   }
   if (phase === "paused") return `${TRAY_TEXTS.isPaused} · ${amount}`;
   if (waiting !== undefined) return waiting === "offline" ? TRAY_TEXTS.offline : TRAY_TEXTS.retrying;
-  if (item.restarted) return [TRAY_TEXTS.restarted, amount, ...pace(bytesPerSecond, secondsLeft)].join(" · ");
-  // All bytes were sent, but the storage hasn't confirmed them yet.
-  if (sentBytes === size) return amount;
-  return [amount, ...pace(bytesPerSecond, secondsLeft)].join(" · ");
-};
-
-const pace = (bytesPerSecond: number, secondsLeft: number | undefined): string[] => {
-  const speed = bytesPerSecond > 0 ? [TRAY_TEXTS.speed(formatBytes(bytesPerSecond))] : [];
-  const left = secondsLeft === undefined ? [] : [timeLeft(secondsLeft)];
-  return [...speed, ...left];
+  const said = item.restarted ? [TRAY_TEXTS.restarted] : [];
+  return [...said, amount, ...paceOf(size - sentBytes, bytesPerSecond)].join(" · ");
 };
 
 export interface TrayTotals {
@@ -46,11 +38,10 @@ export const trayTotals = (items: readonly Facts[], bytesPerSecond: number): Tra
   const size = counted.reduce((sum, item) => sum + item.size, 0);
   const sent = counted.reduce((sum, item) => sum + item.sentBytes, 0);
   const done = counted.filter(({ phase }) => phase === "done").length;
-  const secondsLeft = bytesPerSecond > 0 && sent < size ? (size - sent) / bytesPerSecond : undefined;
   const text = [
     TRAY_TEXTS.filesDone(done, counted.length),
     TRAY_TEXTS.of(formatBytes(sent), formatBytes(size)),
-    ...pace(sent < size ? bytesPerSecond : 0, secondsLeft),
+    ...paceOf(size - sent, bytesPerSecond),
   ].join(" · ");
   return { percent: Math.floor((sent / size) * 100), text };
 };

@@ -6,7 +6,6 @@ export interface ProgressView {
   sentBytes: number;
   /** 0 while the speed is unknown. */
   bytesPerSecond: number;
-  secondsLeft: number | undefined;
   /** Set while nothing is sent because the computer is offline or the next attempt is due later. */
   waiting: Waiting | undefined;
 }
@@ -53,13 +52,10 @@ export class TransferProgress {
 
   view(size: number): ProgressView {
     const inFlight = [...this.#inFlight.values()].reduce((sum, bytes) => sum + bytes, 0);
-    const sentBytes = Math.min(size, this.storedBytes + inFlight);
-    const bytesPerSecond = this.#meter.bytesPerSecond(performance.now());
     const stuck = this.#waits.retry > 0 && this.#inFlight.size === 0;
     return {
-      sentBytes,
-      bytesPerSecond,
-      secondsLeft: bytesPerSecond > 0 ? (size - sentBytes) / bytesPerSecond : undefined,
+      sentBytes: Math.min(size, this.storedBytes + inFlight),
+      bytesPerSecond: this.#meter.bytesPerSecond(performance.now()),
       waiting: this.#waits.offline > 0 ? "offline" : stuck ? "retry" : undefined,
     };
   }
