@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { FieldError } from "@/components/ui/field.tsx";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
 import type { AssetDetails } from "../lib/asset-details.ts";
-import type { AssetUploads } from "../lib/asset-uploads.ts";
+import type { AssetUploads } from "../lib/known-uploads.ts";
 import { TRAY_TEXTS } from "../texts.ts";
 import { ChooseFiles } from "./choose-files.tsx";
 

@@ -5,7 +5,7 @@ import { Spinner } from "@/components/ui/spinner.tsx";
 import { type QueueItem, wantsFile } from "@/lib/multipart/upload-queue-item.ts";
 import { cn } from "@/lib/utils.ts";
 import type { AssetDetails } from "../lib/asset-details.ts";
-import type { AssetUploads } from "../lib/asset-uploads.ts";
+import type { AssetUploads } from "../lib/known-uploads.ts";
 import { mayTryAgain } from "../lib/unfinished.ts";
 import { uploadLine } from "../lib/upload-line.ts";
 import { TRAY_TEXTS } from "../texts.ts";

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useCoveredBottom } from "@/lib/hooks/use-covered-bottom.ts";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
 import type { AssetDetails } from "../lib/asset-details.ts";
-import type { AssetUploads } from "../lib/asset-uploads.ts";
+import type { AssetUploads } from "../lib/known-uploads.ts";
 import { useAssetUploads, useUploadItems, useUploadsLifetime } from "../lib/use-asset-uploads.ts";
 import { TRAY_TEXTS } from "../texts.ts";
 import { TrayHeader } from "./tray-header.tsx";

@@ -8,12 +8,10 @@ import { memberUploadPort } from "@/lib/multipart/port/member-upload-port.ts";
 import { UploadQueue } from "@/lib/multipart/upload-queue.ts";
 import { notifyNote } from "@/lib/notify.ts";
 import { UPLOAD_TEXTS } from "../texts.ts";
-import { type AssetDetails, readDetails } from "./asset-details.ts";
+import { readDetails } from "./asset-details.ts";
 import { assetFinisher } from "./asset-finisher.ts";
-import { keepUploads, uploadsOf } from "./known-uploads.ts";
+import { type AssetUploads, keepUploads, uploadsOf } from "./known-uploads.ts";
 import { outcomeTeller } from "./tell-outcomes.ts";
-
-export type AssetUploads = UploadQueue<AssetDetails>;
 
 /**
  * Makes the queue of a member's uploads. The queue belongs to no component, so uploads continue while the member goes
@@ -29,7 +27,7 @@ const createAssetUploads = (queryClient: QueryClient, scope: string): AssetUploa
     writeAsset(queryClient, asset);
     void queryClient.invalidateQueries({ queryKey: assetKeys.all });
   };
-  const uploads = new UploadQueue<AssetDetails>({
+  const uploads = new UploadQueue({
     port: memberUploadPort({ purpose: "asset" }),
     memory: { ledger: new BrowserLedger(scope, onNotStored), fingerprint: fingerprintOf, readDetails },
     finish: assetFinisher(onAsset),

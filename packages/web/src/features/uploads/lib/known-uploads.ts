@@ -1,6 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { beforeSignOut } from "@/lib/auth/before-sign-out.ts";
-import type { AssetUploads } from "./asset-uploads.ts";
+import type { UploadQueue } from "@/lib/multipart/upload-queue.ts";
+import type { AssetDetails } from "./asset-details.ts";
+
+export type AssetUploads = UploadQueue<AssetDetails>;
 
 /**
  * The uploads of the signed-in member, once there are any. The upload dialog, the tray and the sign-out share the

@@ -1,6 +1,6 @@
 import { isRetryable } from "@/lib/multipart/port/upload-fault.ts";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
-import type { AssetUploads } from "./asset-uploads.ts";
+import type { AssetUploads } from "./known-uploads.ts";
 
 /**
  * Whether another attempt may succeed: either the reason for the failure may pass, or the whole file is uploaded and

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
 import type { AssetDetails } from "./asset-details.ts";
-import { type AssetUploads, assetUploadsOf } from "./asset-uploads.ts";
+import { assetUploadsOf } from "./asset-uploads.ts";
+import type { AssetUploads } from "./known-uploads.ts";
 import { uploadScope } from "./upload-scope.ts";
 
 export const useAssetUploads = (): AssetUploads => {

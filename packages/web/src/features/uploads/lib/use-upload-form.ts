@@ -6,8 +6,8 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 import { notifyError } from "@/lib/notify.ts";
 import { UPLOAD_TEXTS } from "../texts.ts";
 import { assetDetails } from "./asset-details.ts";
-import type { AssetUploads } from "./asset-uploads.ts";
 import { type ChosenFile, chooseFiles, nameOfFile } from "./choose-files.ts";
+import type { AssetUploads } from "./known-uploads.ts";
 import { thumbnailOf } from "./thumbnails.ts";
 
 /** Each chosen file has its own name; all files share the other details. */
