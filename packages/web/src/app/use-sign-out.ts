@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { uploadsOf } from "@/features/uploads/lib/known-uploads.ts";
+import { uploadScope, uploadsOf } from "@/features/uploads/lib/known-uploads.ts";
 import { countUnfinished } from "@/features/uploads/lib/unfinished.ts";
-import { uploadScope } from "@/features/uploads/lib/upload-scope.ts";
 import { endSession } from "@/lib/auth/end-session.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";

@@ -3,8 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { BrowserLedger } from "@/lib/multipart/ledger/browser-ledger.ts";
-import { onUploadsKept, uploadsOf } from "../lib/known-uploads.ts";
-import { uploadScope } from "../lib/upload-scope.ts";
+import { onUploadsKept, uploadScope, uploadsOf } from "../lib/known-uploads.ts";
 
 const loadTray = async () => (await import("./upload-tray.tsx")).UploadTray;
 

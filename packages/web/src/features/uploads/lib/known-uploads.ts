@@ -1,9 +1,13 @@
+import type { Session } from "@clearhouse/core/people/team/session.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { beforeSignOut } from "@/lib/auth/before-sign-out.ts";
 import type { UploadQueue } from "@/lib/multipart/upload-queue.ts";
 import type { AssetDetails } from "./asset-details.ts";
 
 export type AssetUploads = UploadQueue<AssetDetails>;
+
+/** Identifies the member whose uploads are stored, so that another member in the same browser doesn't see them. */
+export const uploadScope = ({ team, user }: Pick<Session, "team" | "user">): string => `${team.id}/${user.id}`;
 
 /**
  * The uploads of the signed-in member, once there are any. The upload dialog, the tray and the sign-out share the

@@ -4,8 +4,7 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
 import type { AssetDetails } from "./asset-details.ts";
 import { assetUploadsOf } from "./asset-uploads.ts";
-import type { AssetUploads } from "./known-uploads.ts";
-import { uploadScope } from "./upload-scope.ts";
+import { type AssetUploads, uploadScope } from "./known-uploads.ts";
 
 export const useAssetUploads = (): AssetUploads => {
   const queryClient = useQueryClient();

@@ -1,3 +1,4 @@
+import { abortsAfter } from "../../abort-signals.ts";
 import { isPassing, toFault } from "../port/upload-fault.ts";
 
 const ATTEMPTS = 8;
@@ -36,8 +37,8 @@ export const withRetries = async <T>(
       if (!isPassing(fault) || failures === attempts) throw fault;
       const endWait = onWait?.(offline ? "offline" : "retry");
       try {
-        if (offline) await untilOnline(signal);
-        else await sleep(Math.max(fault.retryAfterMs, backOffMs(failures)), signal);
+        if (offline) await occurs(window, "online", signal);
+        else await occurs(abortsAfter(Math.max(fault.retryAfterMs, backOffMs(failures))), "abort", signal);
       } finally {
         endWait?.();
       }
@@ -52,27 +53,18 @@ export const withRetries = async <T>(
 const backOffMs = (failures: number): number =>
   Math.min(CAP_MS, BASE_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
 
-const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
-  untilCalled(signal, (done) => {
-    const timer = setTimeout(done, ms);
-    return () => clearTimeout(timer);
-  });
-
-const untilOnline = (signal: AbortSignal): Promise<void> =>
-  untilCalled(signal, (done) => {
-    window.addEventListener("online", done);
-    return () => window.removeEventListener("online", done);
-  });
-
-/** Waits until `done` is called, or rejects once the signal aborts. `begin` returns the function that ends its work. */
-const untilCalled = (signal: AbortSignal, begin: (done: () => void) => () => void): Promise<void> =>
-  new Promise<void>((resolve, reject) => {
-    const abort = () => settle(() => reject(signal.reason));
-    const end = begin(() => settle(resolve));
-    const settle = (finish: () => void) => {
-      end();
-      signal.removeEventListener("abort", abort);
+/** Waits for an event, or rejects once the signal aborts. */
+const occurs = (target: EventTarget, event: string, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const over = new AbortController();
+    const settle = (finish: () => void) => () => {
+      over.abort();
       finish();
     };
-    signal.addEventListener("abort", abort);
+    target.addEventListener(event, settle(resolve), { signal: over.signal });
+    signal.addEventListener(
+      "abort",
+      settle(() => reject(signal.reason)),
+      { signal: over.signal },
+    );
   });

@@ -21,7 +21,6 @@ export class TransferProgress {
   /** @param total a meter that also gets the bytes, to measure several files together */
   constructor(storedBytes: number, total?: RateMeter) {
     this.storedBytes = storedBytes;
-    this.storedBytes = storedBytes;
     this.#meter.start(performance.now());
     this.#meters = total === undefined ? [this.#meter] : [this.#meter, total];
   }
