@@ -255,6 +255,13 @@ const rules = [
     to: { dependencyTypes: ["type-import"] },
   },
   {
+    name: "no-circle",
+    comment:
+      "Files in a circle of imports, also of types only, can be neither read nor moved one by one; what they share belongs in a file below them. A domain's index may export itself under the domain's name.",
+    from: { path: "^(.+)$" },
+    to: { circular: true, pathNot: "^$1$" },
+  },
+  {
     name: "resolvable",
     comment: "What isn't found isn't checked by any other rule.",
     from: {},

@@ -330,6 +330,23 @@ describe("the import rules", () => {
       "an inline type of a file hides that the file is loaded later",
       { "packages/core/src/a.ts": `let b: Promise<import("./b.ts").B>; b = import("./b.ts");` },
     ],
+    [
+      "no-circle",
+      "two files import types from each other",
+      {
+        "packages/web/src/a.ts": `import type { B } from "./b.ts";`,
+        "packages/web/src/b.ts": `import type { A } from "./a.ts";`,
+      },
+    ],
+    [
+      "no-circle",
+      "a file is loaded on demand by a file that it imports through another",
+      {
+        "packages/functions/src/a.ts": `import "./b.ts";`,
+        "packages/functions/src/b.ts": `import "./c.ts";`,
+        "packages/functions/src/c.ts": `await import("./a.ts");`,
+      },
+    ],
     ["resolvable", "a missing file is imported", { "packages/core/src/a.ts": "await import(`./gone.ts`);" }],
   ];
   test.each(fixtures)("the rule %s finds that %s", async (rule, _breach, files) => {
@@ -369,6 +386,7 @@ test("imports that the rules allow are accepted", async () => {
       "packages/functions/src/api/pages/a.ts": `import "@clearhouse/first-screens/rights-request/html.tsx";`,
       "packages/first-screens/src/rights-request/html.tsx": `import "@clearhouse/core/library/asset/asset.policy.ts"; import "../look/d.ts"; import "react";`,
       "packages/core/src/library/asset/asset.policy.ts": "",
+      "packages/core/src/library/asset/index.ts": `export * as Asset from "./index.ts";`,
       "packages/local/src/main.ts": `import "@clearhouse/functions/relay.ts"; import "@clearhouse/core/library/asset/index.ts";`,
       "packages/cli/src/main.ts": `import "@clearhouse/core/library/asset/index.ts"; import "@clearhouse/functions/subscriptions.ts";`,
       "stacks/api.ts": `import "../packages/functions/src/subscriptions.ts"; import "sst/constructs";`,
