@@ -1,6 +1,6 @@
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
-import { ASSET_LOG, READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
+import { READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
 
 /** Copies are made, read and removed only below files/, because the bucket also has the anchors. */
 const COPIES = [...READ_IF_THERE, "PutObject", "DeleteObject"] as const;
@@ -16,7 +16,7 @@ export const BACKUP: Domain = {
       handler: "packages/functions/src/events/asset-file-stored/back-up-file",
       work: { eventsAMinute: LOAD.filesAMinute, seconds: 1.5 },
       access: {
-        table: [...ASSET_LOG, "BatchGetItem"],
+        table: [...RECORDS_AND_LISTS, "BatchGetItem"],
         media: READ_IF_THERE,
         backup: COPIES,
         within,
@@ -32,7 +32,7 @@ export const BACKUP: Domain = {
       // waiting originals, and pictures of posts and of creators' work.
       work: { eventsAMinute: 4 * LOAD.answersAMinute + LOAD.copiesAMinute + LOAD.creatorsAMinute, seconds: 0.7 },
       access: {
-        table: [...ASSET_LOG, "BatchGetItem"],
+        table: [...RECORDS_AND_LISTS, "BatchGetItem"],
         media: READ_IF_THERE,
         documents: READ_IF_THERE,
         backup: COPIES,
@@ -72,7 +72,7 @@ export const BACKUP: Domain = {
       handler: "packages/functions/src/events/backup-check-planned/check-backup",
       work: { eventsAMinute: LOAD.backupChecksAMinute, seconds: 5 },
       access: {
-        table: [...ASSET_LOG, "BatchGetItem"],
+        table: [...RECORDS_AND_LISTS, "BatchGetItem"],
         media: READ_IF_THERE,
         documents: READ_IF_THERE,
         backup: COPIES,

@@ -9,9 +9,10 @@ import { BackupRestoreAsked } from "./backup.events.ts";
 import { fullName, mayCopyAgain, mayRestore } from "./backup.policy.ts";
 import type { BackupFile, BackupHealth } from "./backup.schema.ts";
 import { health, view } from "./health.ts";
+import { findSource } from "./owners.ts";
 import { findCheck, planFromTheStart } from "./plan.ts";
-import { figures, idOf, nextOf, readFiles, replacement } from "./records.ts";
-import { type FileKey, findSource } from "./sources.ts";
+import { idOf, nextOf, readFiles, recordWrites } from "./records.ts";
+import type { FileKey } from "./sources.ts";
 
 /**
  * A file with its record in the backup.
@@ -59,11 +60,7 @@ export const copyAgain = async (ownerId: string, fileId: string): Promise<Backup
     if (record.state === "pending") return { writes: [], result: view(record) };
     if (!mayCopyAgain(record.state)) throw notToCopy();
     const next = nextOf(record, { state: "pending" });
-    const writes = [
-      replacement(record, next),
-      ...figures([{ from: record, to: next }]),
-      BackupCopyDue.outbox({ ownerId, fileId }),
-    ];
+    const writes = [...recordWrites([{ from: record, to: next }]), BackupCopyDue.outbox({ ownerId, fileId })];
     return { writes, result: view(next) };
   });
 };
@@ -84,11 +81,7 @@ export const askRestore = async (ownerId: string, fileId: string): Promise<Backu
     return {
       result: view(next),
       step: { type: "backup.restore.asked", changes: { file: same(fullName(source.kind, source.name)) } },
-      also: [
-        replacement(record, next),
-        ...figures([{ from: record, to: next }]),
-        BackupRestoreAsked.outbox({ ownerId, fileId }),
-      ],
+      also: [...recordWrites([{ from: record, to: next }]), BackupRestoreAsked.outbox({ ownerId, fileId })],
     };
   });
 };

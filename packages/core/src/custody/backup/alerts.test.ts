@@ -16,10 +16,10 @@ import { checkToday, checkTomorrow, tellAdmins } from "../../testing/backup/back
 import { anAsset, aTeam, CALLER } from "../../testing/scene.ts";
 import type { BackupCheckRecord } from "./backup.entity.ts";
 import { checkBackup } from "./check/check.ts";
-import { settleCopy } from "./copy.ts";
 import { Backup } from "./index.ts";
 import { findCheck, putCheck } from "./plan.ts";
 import { changeStates } from "./records.ts";
+import { settleCopy } from "./settle.ts";
 import { planTelling } from "./tell.ts";
 
 vi.mock("../../platform/metrics.ts", () => ({ measure: vi.fn() }));

@@ -10,6 +10,7 @@ import { Team } from "../../people/team/index.ts";
 import { env } from "../../platform/env.ts";
 import { sha256 } from "../../platform/hash.ts";
 import type { MemberActor } from "../../platform/identity/actor.ts";
+import { table } from "../../platform/store/clients.ts";
 import { s3 } from "../../platform/store/s3.ts";
 import { Clearance } from "../../rights/clearance/index.ts";
 import {
@@ -26,6 +27,7 @@ import {
 import { bytesAt, checkTomorrow } from "../../testing/backup/backups.ts";
 import { outboxEvents } from "../../testing/outbox.ts";
 import { aTeam, PNG } from "../../testing/scene.ts";
+import { onFirst } from "../../testing/store/on-first.ts";
 import { healthOf, scoreOf } from "./backup.policy.ts";
 import { Backup } from "./index.ts";
 import { removeCopies } from "./remove.ts";
@@ -133,6 +135,26 @@ describe("a stored file", () => {
     await backUp();
     expect([await stateOf(admin, assetId), await bytesAt(copy)]).toEqual([["not_copied"], undefined]);
     expect(await health(admin)).toMatchObject({ health_status: "critical", failed: 1, backed_up: 0 });
+  });
+
+  it("a good copy is kept if the stored file has changed before its event is delivered again", async () => {
+    const { admin, teamId } = await aTeam();
+    const { assetId, fileId, bytes, media, copy, backUp } = await aFile(admin);
+    await asSystem(teamId, () => hashFile(assetId, fileId));
+    onFirst(
+      table,
+      (name, input) => name === "TransactWriteCommand" && input.includes("copyEtag"),
+      async () => {
+        throw new Error("killed");
+      },
+    );
+    await expect(backUp()).rejects.toThrow("killed");
+    await put(media, Buffer.from(bytes).reverse());
+    await backUp();
+    expect([await stateOf(admin, assetId), await bytesAt(copy)]).toEqual([["media_changed"], bytes]);
+    await as(admin, () => Backup.askRestore(assetId, fileId));
+    await asSystem(teamId, () => restoreFile(assetId, fileId));
+    expect([await stateOf(admin, assetId), await bytesAt(media)]).toEqual([["backed_up"], bytes]);
   });
 
   it("a file that couldn't be copied is reported until the event's next delivery copies the file", async () => {

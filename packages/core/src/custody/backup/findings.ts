@@ -4,8 +4,8 @@ import type { BackupCheckRecord } from "./backup.entity.ts";
 import { fullName } from "./backup.policy.ts";
 import { DETAILS_MAX } from "./backup.schema.ts";
 import { findCheck, putCheck } from "./plan.ts";
-import { idOf, type StateChange } from "./records.ts";
-import type { FileKey } from "./sources.ts";
+import { idOf } from "./records.ts";
+import type { Counting } from "./settle.ts";
 
 /* The findings of a step are counted in the same transactions as its changes. A step may end before its page is done. The
     next step then repeats the page, but what was done and counted before isn't counted again. The checked files are
@@ -17,29 +17,27 @@ const counting = async (change: (now: BackupCheckRecord) => Partial<BackupCheckR
   return now?.step ? [putCheck(now, { ...now, ...change(now) })] : [];
 };
 
-/**
- * Counts the files whose earlier copy was missing and that have been copied again.
- * @param stateChanges the changes of the files' records
- */
-export const countCopiedAgain = async (stateChanges: readonly StateChange[]): Promise<Write[]> => {
-  const again = stateChanges.flatMap(({ from, to }) =>
-    from?.sha256 !== undefined && to?.state === "backed_up" ? [fullName(to.kind, to.name)] : [],
-  );
-  if (again.length === 0) return [];
-  return counting(({ findings }) => {
-    const { count, names } = findings.copiedAgain;
-    const copiedAgain = { count: count + again.length, names: [...names, ...again].slice(0, DETAILS_MAX) };
-    return { findings: { ...findings, copiedAgain } };
-  });
+export const COUNTING: Counting = {
+  /** Counts the files whose earlier copy was missing and that have been copied again. */
+  copied: async (changes) => {
+    const again = changes.flatMap(({ from, to }) =>
+      from?.sha256 !== undefined && to?.state === "backed_up" ? [fullName(to.kind, to.name)] : [],
+    );
+    if (again.length === 0) return [];
+    return counting(({ findings }) => {
+      const { count, names } = findings.copiedAgain;
+      const copiedAgain = { count: count + again.length, names: [...names, ...again].slice(0, DETAILS_MAX) };
+      return { findings: { ...findings, copiedAgain } };
+    });
+  },
+  /**
+   * Counts copies without a file before they are removed. S3 isn't part of the transaction, so the step may be
+   * interrupted after the copies were counted and before they are removed. The next step doesn't count them again.
+   */
+  removed: (keys) =>
+    counting(({ findings, removing: counted = [] }) => {
+      const removing = keys.map(idOf);
+      const fresh = removing.filter((id) => !counted.includes(id));
+      return { findings: { ...findings, orphans: findings.orphans + fresh.length }, removing };
+    }),
 };
-
-/**
- * Counts copies without a file before they are removed. S3 isn't part of the transaction, so the step may be
- * interrupted after the copies were counted and before they are removed. The next step doesn't count them again.
- */
-export const countRemoved = (keys: readonly FileKey[]): Promise<Write[]> =>
-  counting(({ findings, removing: counted = [] }) => {
-    const removing = keys.map(idOf);
-    const fresh = removing.filter((id) => !counted.includes(id));
-    return { findings: { ...findings, orphans: findings.orphans + fresh.length }, removing };
-  });

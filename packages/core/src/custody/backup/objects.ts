@@ -9,7 +9,6 @@ import {
 } from "@aws-sdk/client-s3";
 import { hashBody } from "../../library/asset-file/hash-file.ts";
 import { env } from "../../platform/env.ts";
-import { backupKey } from "../../platform/store/object-key.ts";
 import { s3 } from "../../platform/store/s3.ts";
 
 /** What S3 says about an object. */
@@ -36,7 +35,7 @@ export class NotCopied extends Error {
   }
 }
 
-type Place = { bucket: "media" | "documents" | "backup"; key: string };
+export type Place = { bucket: "media" | "documents" | "backup"; key: string };
 const nameOf = (bucket: Place["bucket"]): string =>
   ({ media: env.MEDIA_BUCKET, documents: env.DOCUMENTS_BUCKET, backup: env.BACKUP_BUCKET })[bucket];
 const hex = (base64: string | undefined): string | undefined =>
@@ -60,18 +59,24 @@ export const find = async ({ bucket, key }: Place): Promise<Stored | undefined> 
 /**
  * Copies an object within S3, which computes the SHA-256 of the copy. Files are far smaller than the 5 GB that one such
  * call can copy.
- * @param from the object; nothing is copied if the object has another ETag by now
+ * @param from the object; `bucket` may also be the name of a bucket of another account or region. With `etag`, nothing
+ * is copied if the object has another ETag by now
  * @param over whether an existing object at the target may be replaced
  * @throws NotCopied if the source is missing or has another ETag, or if the target exists and may not be replaced
  */
-export const copy = async (from: Place & { etag: string }, to: Place, over: boolean): Promise<Copied> => {
-  const { CopyObjectResult } = await refusing(() =>
+export const copy = async (
+  from: { bucket: Place["bucket"] | { name: string }; key: string; etag?: string },
+  to: Place,
+  over: boolean,
+): Promise<Copied> => {
+  const source = typeof from.bucket === "string" ? nameOf(from.bucket) : from.bucket.name;
+  const { CopyObjectResult: result } = await refusing(() =>
     s3.send(
       new CopyObjectCommand({
         Bucket: nameOf(to.bucket),
         Key: to.key,
-        CopySource: `${nameOf(from.bucket)}/${from.key.split("/").map(encodeURIComponent).join("/")}`,
-        CopySourceIfMatch: from.etag,
+        CopySource: `${source}/${from.key.split("/").map(encodeURIComponent).join("/")}`,
+        ...(from.etag && { CopySourceIfMatch: from.etag }),
         ChecksumAlgorithm: "SHA256",
         // Content type and Cache-Control are copied too, both to the backup and back.
         MetadataDirective: "COPY",
@@ -79,30 +84,6 @@ export const copy = async (from: Place & { etag: string }, to: Place, over: bool
       }),
     ),
   );
-  return copiedOf(CopyObjectResult);
-};
-
-/**
- * Copies an object of a bucket that may belong to another account or region, as {@link copy} does, over whatever is at
- * the target.
- * @throws NotCopied if the source is missing
- */
-export const copyFrom = async (from: { name: string; key: string }, to: Place): Promise<Copied> => {
-  const { CopyObjectResult } = await refusing(() =>
-    s3.send(
-      new CopyObjectCommand({
-        Bucket: nameOf(to.bucket),
-        Key: to.key,
-        CopySource: `${from.name}/${from.key.split("/").map(encodeURIComponent).join("/")}`,
-        ChecksumAlgorithm: "SHA256",
-        MetadataDirective: "COPY",
-      }),
-    ),
-  );
-  return copiedOf(CopyObjectResult);
-};
-
-const copiedOf = (result: CopyObjectCommandOutput["CopyObjectResult"]): Copied => {
   const sha256 = hex(result?.ChecksumSHA256);
   if (!sha256) throw new Error("The store gave no checksum of the copy");
   return { etag: result?.ETag ?? "", sha256 };
@@ -122,15 +103,7 @@ const refusing = async (work: () => Promise<CopyObjectCommandOutput>): Promise<C
   }
 };
 
-/**
- * Removes a copy. A bucket with versioning keeps the removed copy for 30 more days as an old version. Repeated calls
- * are safe.
- */
-export const removeCopy = async (teamId: string, ownerId: string, fileId: string): Promise<void> => {
-  await removeObject({ bucket: "backup", key: backupKey(teamId, ownerId, fileId) });
-};
-
-/** Removes an object. Repeated calls are safe. */
+/** Removes an object. A bucket with versioning keeps it for 30 more days as an old version. Repeated calls are safe. */
 export const removeObject = async ({ bucket, key }: Place): Promise<void> => {
   await s3.send(new DeleteObjectCommand({ Bucket: nameOf(bucket), Key: key }));
 };

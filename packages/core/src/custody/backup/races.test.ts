@@ -16,12 +16,12 @@ import { aCreator } from "../../testing/creators.ts";
 import { anAsset, aTeam, CALLER, PNG } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { onFirst } from "../../testing/store/on-first.ts";
-import { settleCopy } from "./copy.ts";
 import { Backup } from "./index.ts";
+import { findSource } from "./owners.ts";
 import { findCheck } from "./plan.ts";
-import { makeRecords } from "./records.ts";
+import { changeRecords } from "./records.ts";
 import { restoreFile } from "./restore.ts";
-import { findSource } from "./sources.ts";
+import { recordOf, settleCopy } from "./settle.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -116,7 +116,7 @@ it("the backup check leaves out files whose copying or restoring began less than
   await remove(restored.place);
   await asSystem(teamId, async () => {
     const source = await findSource(copied);
-    if (source) await makeRecords([source]);
+    if (source) await changeRecords([source], (_, file) => recordOf(file));
   });
   await checkToday(teamId);
   await as(admin, () => Backup.askRestore(restored.ownerId, restored.fileId));

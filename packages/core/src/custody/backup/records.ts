@@ -1,20 +1,17 @@
-import pMap from "p-map";
 import { nowIso } from "../../platform/clock.ts";
 import { shardOf } from "../../platform/shard.ts";
 import { readAll } from "../../platform/store/batches.ts";
 import { deleteItem, putItem, transact, updateItem, type Write } from "../../platform/store/transaction.ts";
 import { BackupFiguresEntity, BackupFileEntity, type BackupFileRecord } from "./backup.entity.ts";
 import { BACKUP_STATES, type BackupState, hasGoodCopy, isProblem, isUnderWay } from "./backup.policy.ts";
-import { type BackupSource, type FileKey, sourcesOf } from "./sources.ts";
+import type { FileKey } from "./sources.ts";
 
 /**
- * The most files whose records one transaction changes. With two conditions for each file and the figures, the
- * transaction stays below DynamoDB's limit of 100 writes.
+ * The most files whose records one transaction changes. With the figures and what a check has found, the transaction
+ * stays below DynamoDB's limit of 100 writes.
  */
 export const FILES_PER_TRANSACTION = 30;
 const SHARDS = 8;
-/** How many owners are read in parallel. */
-const OWNERS_AT_ONCE = 16;
 
 export const idOf = ({ ownerId, fileId }: Pick<FileKey, "ownerId" | "fileId">): string => `${ownerId}/${fileId}`;
 
@@ -26,13 +23,13 @@ export const readFiles = async (keys: readonly FileKey[]): Promise<Map<string, B
 };
 
 type Figure = BackupState | "bytes";
-export interface StateChange {
+/** A record is made if there is no `from`, and removed if there is no `to`. */
+export interface RecordChange {
   from?: BackupFileRecord | undefined;
   to?: BackupFileRecord | undefined;
 }
 
-/** The writes that update a team's figures when the states of its files change. */
-export const figures = (stateChanges: readonly StateChange[]): Write[] => {
+const figures = (changes: readonly RecordChange[]): Write[] => {
   const shards = new Map<string, { teamId: string; shard: number; by: Partial<Record<Figure, number>> }>();
   const add = ({ teamId, ownerId, state, size }: BackupFileRecord, by: 1 | -1) => {
     const shard = shardOf(ownerId, SHARDS);
@@ -41,7 +38,7 @@ export const figures = (stateChanges: readonly StateChange[]): Write[] => {
     if (hasGoodCopy(state)) at.by.bytes = (at.by.bytes ?? 0) + by * size;
     shards.set(`${teamId}#${shard}`, at);
   };
-  for (const { from, to } of stateChanges) {
+  for (const { from, to } of changes) {
     if (from) add(from, -1);
     if (to) add(to, 1);
   }
@@ -52,6 +49,26 @@ export const figures = (stateChanges: readonly StateChange[]): Write[] => {
   });
 };
 
+const writeOf = ({ from, to }: RecordChange): Write[] => {
+  if (!from) return to ? [putItem(BackupFileEntity.create(to).params())] : [];
+  const { version: read } = from;
+  if (!to) {
+    const removal = BackupFileEntity.remove(from).where(({ version }, { eq }) => eq(version, read));
+    return [deleteItem(removal.params())];
+  }
+  const replacement = BackupFileEntity.put(to).where(({ version }, { eq }) => eq(version, read));
+  return [putItem(replacement.params())];
+};
+
+/**
+ * The writes that change files' records together with the team's figures. They fail if a record has changed since it
+ * was read.
+ */
+export const recordWrites = (changes: readonly RecordChange[]): Write[] => [
+  ...changes.flatMap(writeOf),
+  ...figures(changes),
+];
+
 /** A team's figures. They are in eight small items, however many files the team has. */
 export const readFigures = async (teamId: string): Promise<Record<Figure, number>> => {
   const { data } = await BackupFiguresEntity.query.primary({ teamId }).go({ pages: "all", consistent: true });
@@ -59,14 +76,6 @@ export const readFigures = async (teamId: string): Promise<Record<Figure, number
   const sum = (name: Figure) => data.reduce((total, part) => total + (part[name] ?? 0), 0);
   return Object.fromEntries(names.map((name) => [name, sum(name)])) as Record<Figure, number>;
 };
-
-/** The write that replaces a file's record. It fails if the record has changed since it was read. */
-export const replacement = (from: BackupFileRecord, to: BackupFileRecord): Write =>
-  putItem(
-    BackupFileEntity.put(to)
-      .where(({ version }, { eq }) => eq(version, from.version))
-      .params(),
-  );
 
 export const nextOf = (from: BackupFileRecord, to: Partial<BackupFileRecord>): BackupFileRecord => {
   const at = nowIso();
@@ -85,97 +94,45 @@ const problemSince = (from: BackupFileRecord, state: BackupState, at: string): s
   return isAnother ? at : (from.problemSince ?? at);
 };
 
-export type Also = (stateChanges: readonly StateChange[]) => Promise<Write[]>;
+export type Also = (changes: readonly RecordChange[]) => Promise<Write[]>;
 
 /**
- * Changes the states of files, at most {@link FILES_PER_TRANSACTION}, together with the team's figures.
- * @param decide returns what changes in a record; undefined leaves the record unchanged
+ * Makes, changes or removes the records of files, at most {@link FILES_PER_TRANSACTION}, in one transaction.
+ * @param decide returns the record that a file should have; the same record leaves it unchanged
  * @param also returns further writes for the same transaction
- * @returns the records as they are now, by {@link idOf}; removed records are missing
+ * @returns the records as they are now, by {@link idOf}
  */
-export const changeStates = (
-  keys: readonly FileKey[],
-  decide: (current: BackupFileRecord) => Partial<BackupFileRecord> | undefined,
+export const changeRecords = <Key extends FileKey>(
+  keys: readonly Key[],
+  decide: (current: BackupFileRecord | undefined, key: Key) => BackupFileRecord | undefined,
   also: Also = async () => [],
 ): Promise<Map<string, BackupFileRecord>> =>
   transact(async () => {
     const records = await readFiles(keys);
-    const stateChanges: { from: BackupFileRecord; to: BackupFileRecord }[] = [];
-    for (const [id, from] of records) {
-      const changes = decide(from);
-      if (!changes) continue;
-      const to = nextOf(from, changes);
-      stateChanges.push({ from, to });
-      records.set(id, to);
+    const changes: RecordChange[] = [];
+    for (const key of keys) {
+      const from = records.get(idOf(key));
+      const to = decide(from, key);
+      if (to === from) continue;
+      changes.push({ from, to });
+      if (to) records.set(idOf(key), to);
+      else records.delete(idOf(key));
     }
-    const writes = [
-      ...stateChanges.map(({ from, to }) => replacement(from, to)),
-      ...figures(stateChanges),
-      ...(await also(stateChanges)),
-    ];
-    return { writes, result: records };
+    return { writes: [...recordWrites(changes), ...(await also(changes))], result: records };
   });
-
-/** Returns the state of a new record, and other attributes that it has from the start. */
-export type Beginning = (file: BackupSource) => Partial<BackupFileRecord> & { state: BackupState };
-const PENDING: Beginning = () => ({ state: "pending" });
 
 /**
- * Makes the records of files that have none, at most {@link FILES_PER_TRANSACTION}. The transaction fails if a file
- * doesn't belong to its owner any more; the next try leaves such files out.
- * @param beginning the first attributes of the records; by default the files are `pending`
- * @returns the records of all these files, by {@link idOf}; files that are gone have none
+ * Changes the states of files that have records.
+ * @param decide returns what changes in a record; undefined leaves the record unchanged
  */
-export const makeRecords = (
-  files: readonly BackupSource[],
-  beginning = PENDING,
-): Promise<Map<string, BackupFileRecord>> =>
-  transact(async (attempt) => {
-    // A caller that gives `beginning` has just seen that there are no records.
-    const records = attempt === 1 && beginning !== PENDING ? new Map() : await readFiles(files);
-    const fresh = files.filter((file) => !records.has(idOf(file)));
-    // The transaction may have failed because a file is gone.
-    const there = attempt > 1 ? await currentSources(fresh) : fresh;
-    const made = there.map((file): BackupFileRecord => {
-      const { teamId, ownerId, fileId, kind, key, name, size } = file;
-      const known = { teamId, ownerId, fileId, kind, key, name, size };
-      const made = { ...known, ...beginning(file), changedAt: nowIso(), version: 1 };
-      return isProblem(made.state) ? { ...made, problemSince: made.changedAt } : made;
-    });
-    for (const record of made) records.set(idOf(record), record);
-    const conditions = there.flatMap((file) => file.conditions);
-    const writes = [
-      ...made.map((record) => putItem(BackupFileEntity.create(record).params())),
-      ...new Map(conditions.map((write) => [JSON.stringify(write.ConditionCheck?.Key), write])).values(),
-      ...figures(made.map((to) => ({ to }))),
-    ];
-    return { writes, result: records };
-  });
-
-/** The files that still belong to their owners, with their current data. Each owner is read once. */
-export const currentSources = async (files: readonly FileKey[]): Promise<BackupSource[]> => {
-  const owners = new Map(files.map(({ teamId, ownerId }) => [ownerId, teamId]));
-  const sources = await pMap(owners, ([ownerId, teamId]) => sourcesOf(teamId, ownerId), {
-    concurrency: OWNERS_AT_ONCE,
-  });
-  const wanted = new Set(files.map(idOf));
-  return sources.flat().filter((source) => wanted.has(idOf(source)));
+export const changeStates = (
+  keys: readonly FileKey[],
+  decide: (current: BackupFileRecord) => Partial<BackupFileRecord> | undefined,
+  also?: Also,
+): Promise<Map<string, BackupFileRecord>> => {
+  const change = (current: BackupFileRecord | undefined) => {
+    const changes = current && decide(current);
+    return changes ? nextOf(current, changes) : current;
+  };
+  return changeRecords(keys, change, also);
 };
-
-/**
- * Removes the records of files, at most {@link FILES_PER_TRANSACTION}. Repeated calls are safe.
- * @param also returns further writes for the same transaction
- */
-export const removeRecords = (keys: readonly FileKey[], also: () => Promise<Write[]> = async () => []): Promise<void> =>
-  transact(async () => {
-    const records = [...(await readFiles(keys)).values()];
-    const removals = records.map(({ teamId, ownerId, fileId, version: read }) =>
-      deleteItem(
-        BackupFileEntity.remove({ teamId, ownerId, fileId })
-          .where(({ version }, { eq }) => eq(version, read))
-          .params(),
-      ),
-    );
-    const counted = figures(records.map((from) => ({ from })));
-    return { writes: [...removals, ...counted, ...(await also())], result: undefined };
-  });

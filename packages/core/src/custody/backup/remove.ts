@@ -3,9 +3,9 @@ import { requireTeamId } from "../../platform/identity/actor.ts";
 import { inChunks } from "../../platform/store/batches.ts";
 import type { Write } from "../../platform/store/transaction.ts";
 import { BackupFileEntity } from "./backup.entity.ts";
-import { removeCopy } from "./objects.ts";
-import { FILES_PER_TRANSACTION, idOf, removeRecords } from "./records.ts";
-import type { FileKey } from "./sources.ts";
+import { removeObject } from "./objects.ts";
+import { changeRecords, FILES_PER_TRANSACTION, idOf } from "./records.ts";
+import { copyOf, type FileKey } from "./sources.ts";
 
 /**
  * Removes the copies of a deleted asset's files, release files included. The bucket keeps the removed copies for 30
@@ -35,7 +35,11 @@ export const removeFiles = async (
   also: (some: readonly FileKey[]) => Promise<Write[]> = async () => [],
 ): Promise<void> => {
   for (const chunk of inChunks(files, FILES_PER_TRANSACTION)) {
-    await removeRecords(chunk, () => also(chunk));
-    await Promise.all(chunk.map(({ teamId, ownerId, fileId }) => removeCopy(teamId, ownerId, fileId)));
+    await changeRecords(
+      chunk,
+      () => undefined,
+      () => also(chunk),
+    );
+    await Promise.all(chunk.map((key) => removeObject(copyOf(key))));
   }
 };

@@ -5,14 +5,15 @@ import { changeTeam } from "../../people/team/change.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { log } from "../../platform/log.ts";
 import { removeObject } from "../../platform/store/media-objects.ts";
-import { backupKey } from "../../platform/store/object-key.ts";
 import type { Write } from "../../platform/store/transaction.ts";
 import type { BackupFileRecord } from "./backup.entity.ts";
 import { fullName, mayRestore } from "./backup.policy.ts";
 import { judge } from "./judge.ts";
 import { type Copied, copy, find, NotCopied } from "./objects.ts";
-import { changeStates, figures, idOf, nextOf, readFiles, replacement } from "./records.ts";
-import { type BackupSource, bucketOf, type FileKey, findSource } from "./sources.ts";
+import { findSource } from "./owners.ts";
+import { changeStates, idOf, nextOf, readFiles, recordWrites } from "./records.ts";
+import { look } from "./settle.ts";
+import { type BackupSource, copyOf, type FileKey, placeOf } from "./sources.ts";
 
 /**
  * Restores a file from its copy, at the same key. If the copy or the restored file doesn't have the recorded SHA-256,
@@ -54,10 +55,6 @@ const read = async (key: FileKey): Promise<Restorable | undefined> => {
   return source && isDue ? { source, record } : undefined;
 };
 
-const placeOf = ({ kind, key }: BackupSource) => ({ bucket: bucketOf(kind), key });
-const copyOf = ({ teamId, ownerId, fileId }: FileKey) =>
-  ({ bucket: "backup", key: backupKey(teamId, ownerId, fileId) }) as const;
-
 /**
  * Copies a file from the backup back to its key.
  * @returns undefined if the copy has changed since it was made
@@ -76,11 +73,11 @@ const putBack = async ({ source, record }: Restorable): Promise<Copied | undefin
 };
 
 const noteAsFound = async (source: BackupSource): Promise<void> => {
-  const { ownerId, fileId, sha256 } = source;
+  const { ownerId, fileId } = source;
   log.warn("copy isn't what was copied, nothing restored", { ownerId, fileId });
-  const [stored, copied] = await Promise.all([find(placeOf(source)), find(copyOf(source))]);
+  const seen = await look(source);
   await changeStates([source], (current) => {
-    const state = judge(current, { stored, copy: copied, sha256 });
+    const state = judge(current, seen);
     return current.state === "restoring" ? { state: state === "copy" ? "not_copied" : state } : undefined;
   });
 };
@@ -102,8 +99,7 @@ const note = (key: FileKey, { etag, sha256 }: Copied, pictureKey: string | undef
       step: { type: "backup.file.restored", changes: { file: { from: "", to: file } } },
       also: [
         ...(asset ? ofAsset(asset, key.fileId, { file, sha256, size: String(record.size) }, pictureKey) : []),
-        replacement(record, next),
-        ...figures([{ from: record, to: next }]),
+        ...recordWrites([{ from: record, to: next }]),
       ],
     };
   });

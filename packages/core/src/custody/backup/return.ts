@@ -1,9 +1,8 @@
 import { env } from "../../platform/env.ts";
-import { backupKey } from "../../platform/store/object-key.ts";
 import type { BackupFileRecord } from "./backup.entity.ts";
-import { type Copied, copyFrom, find, NotCopied, removeObject } from "./objects.ts";
+import { type Copied, copy, find, NotCopied, type Place, removeObject } from "./objects.ts";
 import { changeStates, readFiles } from "./records.ts";
-import { bucketOf, type FileKey } from "./sources.ts";
+import { copyOf, type FileKey, placeOf } from "./sources.ts";
 
 /** What became of a file: it was put back, it was there already, or there is no good copy of it. */
 export type Returned = "returned" | "there" | "no copy";
@@ -24,26 +23,21 @@ export const returnFiles = async (keys: readonly FileKey[], from: string): Promi
 };
 
 const returnFile = async (record: BackupFileRecord, sha256: string, from: string): Promise<Returned> => {
-  const { teamId, ownerId, fileId, kind, key } = record;
-  const copyKey = backupKey(teamId, ownerId, fileId);
-  const source = { name: from, key: copyKey };
-  const put = async (place: Parameters<typeof find>[0], etag: string | undefined): Promise<Copied | undefined> => {
+  const source = { bucket: { name: from }, key: copyOf(record).key };
+  const put = async (place: Place, etag: string | undefined): Promise<Copied | undefined> => {
     const there = await find(place);
     if (there && there.etag === etag) return { etag: there.etag, sha256 };
-    const copied = await copyFrom(source, place);
+    const copied = await copy(source, place, true);
     // The bucket keeps what was there before as an older version.
     if (copied.sha256 !== sha256) await removeObject(place);
     return copied;
   };
   try {
-    const place = { bucket: bucketOf(kind), key } as const;
-    const stored = await find(place);
-    const restored = await put(place, record.mediaEtag);
+    const stored = await find(placeOf(record));
+    const restored = await put(placeOf(record), record.mediaEtag);
     if (restored?.sha256 !== sha256) return "no copy";
     const copied =
-      from === env.BACKUP_BUCKET
-        ? { etag: record.copyEtag, sha256 }
-        : await put({ bucket: "backup", key: copyKey }, record.copyEtag);
+      from === env.BACKUP_BUCKET ? { etag: record.copyEtag, sha256 } : await put(copyOf(record), record.copyEtag);
     if (copied?.sha256 !== sha256) return "no copy";
     if (restored.etag === stored?.etag && copied.etag === record.copyEtag && record.state === "backed_up")
       return "there";

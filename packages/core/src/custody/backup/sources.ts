@@ -1,26 +1,20 @@
-import { find as findContract } from "../../contracts/contract/change.ts";
-import { ContractEntity, type ContractRecord } from "../../contracts/contract/contract.entity.ts";
+import type { ContractRecord } from "../../contracts/contract/contract.entity.ts";
 import { titleOf } from "../../contracts/contract/naming.ts";
-import {
-  CreatorContentEntity,
-  type CreatorContentRecord,
-} from "../../contracts/creator-content/creator-content.entity.ts";
-import { find as findContent, pictureKey } from "../../contracts/creator-content/record.ts";
-import { AssetEntity, type AssetRecord } from "../../library/asset/asset.entity.ts";
+import type { CreatorContentRecord } from "../../contracts/creator-content/creator-content.entity.ts";
+import { pictureKey } from "../../contracts/creator-content/record.ts";
+import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
-import { ReleaseEntity, type ReleaseRecord } from "../../library/asset/release.entity.ts";
+import type { ReleaseRecord } from "../../library/asset/release.entity.ts";
 import { releasesOf } from "../../library/asset/releases.ts";
 import { heldFor } from "../../library/upload/held.ts";
-import { UploadEntity } from "../../library/upload/upload.entity.ts";
 import { ERASED } from "../../platform/erased.ts";
 import { MADE_PDF, MADE_TEXT, POST_PICTURE } from "../../platform/events/backup-copy.events.ts";
-import type { Write } from "../../platform/store/transaction.ts";
-import { findGrant } from "../../rights/grant/find.ts";
-import { GrantEntity, type GrantRecord } from "../../rights/grant/grant.entity.ts";
+import { backupKey } from "../../platform/store/object-key.ts";
+import type { GrantRecord } from "../../rights/grant/grant.entity.ts";
 import { pictureKeyOf } from "../../rights/rights-request/post-pictures.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "../../rights/rights-request/rights-request.entity.ts";
 import type { FileKind } from "./backup.policy.ts";
-import { type Params, whereContentHas, whereHeld, whereNotErased, whereReleaseHas, whereThere } from "./conditions.ts";
+import type { Place } from "./objects.ts";
 
 export interface FileKey {
   teamId: string;
@@ -38,20 +32,16 @@ export interface BackupSource extends FileKey {
   size: number;
   /** The file's SHA-256 in the history of its owner. */
   sha256?: string | undefined;
-  /** Conditions for a transaction that are true while the file belongs to its owner. */
-  conditions: readonly Write[];
   /** Present if a person was erased from the owner's records, so that the file may have been erased too. */
   mayBeErased?: boolean;
 }
 
 type OfAsset = Pick<AssetRecord, "teamId" | "assetId" | "name" | "files" | "releases" | "request">;
 
-const originalsOf = ({ teamId, assetId: ownerId, files }: OfAsset): BackupSource[] => {
-  const conditions = [whereThere(AssetEntity.get({ teamId, assetId: ownerId }).params<Params>())];
-  return files.map(({ id: fileId, key, name, size, sha256 }) => ({
-    ...{ teamId, ownerId, fileId, kind: "original", key, name, size, sha256, conditions },
-  }));
-};
+const originalsOf = ({ teamId, assetId: ownerId, files }: OfAsset): BackupSource[] =>
+  files.map(({ id: fileId, key, name, size, sha256 }) => {
+    return { teamId, ownerId, fileId, kind: "original", key, name, size, sha256 };
+  });
 
 /**
  * Originals that the content's owner uploaded with an approval whose contract isn't signed yet. When the contract is
@@ -64,8 +54,7 @@ const waitingOriginalsOf = async ({ teamId, assetId: ownerId, request }: OfAsset
   const ids = data?.agreed?.evidence.files.map(({ id }) => id) ?? [];
   const uploads = await heldFor({ teamId, requestId }, ids);
   const waiting = uploads.map(({ uploadId: fileId, key, fileName: name, size }): BackupSource => {
-    const conditions = [whereHeld(UploadEntity.get({ teamId, uploadId: fileId }).params<Params>())];
-    return { teamId, ownerId, fileId, kind: "original", key, name, size, conditions };
+    return { teamId, ownerId, fileId, kind: "original", key, name, size };
   });
   return { waiting, areAll: waiting.length === ids.length };
 };
@@ -87,17 +76,13 @@ const allOriginalsOf = async (asset: OfAsset): Promise<BackupSource[]> => {
  * name, and people's names are stored only in the release.
  */
 const releaseFileOf = (asset: OfAsset, release: ReleaseRecord): BackupSource[] => {
-  const { releaseId, file, documentErased } = release;
+  const { file, documentErased } = release;
   if (!file || documentErased) return [];
   const { teamId, assetId, name } = asset;
-  const conditions = [
-    whereThere(AssetEntity.get({ teamId, assetId }).params<Params>()),
-    whereReleaseHas(file.uploadId, ReleaseEntity.get({ teamId, assetId, releaseId }).params<Params>()),
-  ];
   const { uploadId: fileId, key, size } = file;
   // If a name was erased, the file may have been erased too, even if no erasure of the file was noted.
   const mayBeErased = `${release.name} ${release.guardian ?? ""}`.includes(ERASED);
-  return [{ ...{ teamId, ownerId: assetId, fileId, kind: "release", key, name, size, conditions, mayBeErased } }];
+  return [{ teamId, ownerId: assetId, fileId, kind: "release", key, name, size, mayBeErased }];
 };
 
 /**
@@ -115,11 +100,8 @@ export const sourcesOfGrant = (grant: OfGrant): BackupSource[] => {
   const { teamId, grantId: ownerId, number: name, document, documentErased, erasedAt } = grant;
   if (!document || documentErased) return [];
   const { key, size, sha256 } = document;
-  const conditions = [whereNotErased(GrantEntity.get({ teamId, grantId: ownerId }).params<Params>())];
   const mayBeErased = erasedAt !== undefined;
-  return [
-    { ...{ teamId, ownerId, fileId: MADE_PDF, kind: "licence", key, name, size, sha256, conditions, mayBeErased } },
-  ];
+  return [{ teamId, ownerId, fileId: MADE_PDF, kind: "licence", key, name, size, sha256, mayBeErased }];
 };
 
 type OfContract = Parameters<typeof titleOf>[0] &
@@ -128,8 +110,7 @@ type OfContract = Parameters<typeof titleOf>[0] &
 export const sourcesOfContract = (contract: OfContract): BackupSource[] => {
   const { teamId, contractId: ownerId, documents, documentErased, erasedAt } = contract;
   if (!documents || documentErased) return [];
-  const conditions = [whereNotErased(ContractEntity.get({ teamId, contractId: ownerId }).params<Params>())];
-  const common = { teamId, ownerId, kind: "contract", conditions, mayBeErased: erasedAt !== undefined } as const;
+  const common = { teamId, ownerId, kind: "contract", mayBeErased: erasedAt !== undefined } as const;
   const title = titleOf(contract);
   return [
     { ...common, ...documents.pdf, fileId: MADE_PDF, name: `${title} (PDF)` },
@@ -148,10 +129,8 @@ export const sourcesOfRequest = (request: OfRequest): BackupSource[] => {
   const key = pictureKeyOf(request);
   if (!key) return [];
   const sha256 = copy?.pictureSha256;
-  const conditions = [whereNotErased(RightsRequestEntity.get({ teamId, requestId: ownerId }).params<Params>())];
   const mayBeErased = erasedAt !== undefined;
-  const common = { teamId, ownerId, fileId: POST_PICTURE, kind: "post", conditions, mayBeErased } as const;
-  return [{ ...common, key, name, size: 0, sha256 }];
+  return [{ teamId, ownerId, fileId: POST_PICTURE, kind: "post", key, name, size: 0, sha256, mayBeErased }];
 };
 
 type OfContent = Pick<CreatorContentRecord, "teamId" | "contentId" | "title" | "pictureId">;
@@ -159,44 +138,23 @@ type OfContent = Pick<CreatorContentRecord, "teamId" | "contentId" | "title" | "
 /** The picture of a piece of creator content. Only S3 knows its size. */
 export const sourcesOfContent = ({ teamId, contentId, title: name, pictureId }: OfContent): BackupSource[] => {
   if (!pictureId) return [];
-  const conditions = [whereContentHas(pictureId, CreatorContentEntity.get({ teamId, contentId }).params<Params>())];
   const key = pictureKey(teamId, contentId, pictureId);
-  return [{ teamId, ownerId: contentId, fileId: pictureId, kind: "content", key, name, size: 0, conditions }];
+  return [{ teamId, ownerId: contentId, fileId: pictureId, kind: "content", key, name, size: 0 }];
 };
-
-/**
- * The files of an owner: an asset, a grant, a contract, a request or a piece of creator content. None if the owner is
- * gone.
- */
-export const sourcesOf = async (teamId: string, ownerId: string): Promise<BackupSource[]> => {
-  if (ownerId.startsWith("grt_")) {
-    const grant = await findGrant(teamId, ownerId);
-    return grant ? sourcesOfGrant(grant) : [];
-  }
-  if (ownerId.startsWith("con_")) {
-    const contract = await findContract(teamId, ownerId);
-    return contract ? sourcesOfContract(contract) : [];
-  }
-  if (ownerId.startsWith("req_")) {
-    const { data } = await RightsRequestEntity.get({ teamId, requestId: ownerId }).go({ consistent: true });
-    return data ? sourcesOfRequest(data) : [];
-  }
-  if (ownerId.startsWith("cco_")) {
-    const content = await findContent(teamId, ownerId);
-    return content ? sourcesOfContent(content) : [];
-  }
-  const asset = await findAsset(teamId, ownerId);
-  return asset ? sourcesOfAsset(asset) : [];
-};
-
-/** A file; undefined if it doesn't belong to its owner any more. */
-export const findSource = async ({ teamId, ownerId, fileId }: FileKey): Promise<BackupSource | undefined> =>
-  (await sourcesOf(teamId, ownerId)).find((one) => one.fileId === fileId);
 
 const DOCUMENTS: ReadonlySet<FileKind> = new Set(["licence", "contract"]);
 
-/** The bucket that holds files of a kind. */
-export const bucketOf = (kind: FileKind): "media" | "documents" => (DOCUMENTS.has(kind) ? "documents" : "media");
+/** Where a file is stored. */
+export const placeOf = ({ kind, key }: Pick<BackupSource, "kind" | "key">): Place => ({
+  bucket: DOCUMENTS.has(kind) ? "documents" : "media",
+  key,
+});
+
+/** Where a file's copy is stored. */
+export const copyOf = ({ teamId, ownerId, fileId }: FileKey): Place => ({
+  bucket: "backup",
+  key: backupKey(teamId, ownerId, fileId),
+});
 
 const LOOKED_UP_ALONE: ReadonlySet<FileKind> = new Set(["release", "post"]);
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
-import { settleCopy } from "../../custody/backup/copy.ts";
 import { Backup } from "../../custody/backup/index.ts";
+import { settleCopy } from "../../custody/backup/settle.ts";
 import type { AssetFileRecord } from "../../library/asset/asset.entity.ts";
 import { read } from "../../library/asset/change.ts";
 import { hashFile } from "../../library/asset-file/hash-file.ts";

@@ -3,7 +3,7 @@ import { find as findContract } from "../../contracts/contract/change.ts";
 import { makeDocuments } from "../../contracts/contract-document/make.ts";
 import { CreatorContent } from "../../contracts/creator-content/index.ts";
 import type { FileKind } from "../../custody/backup/backup.policy.ts";
-import { settleCopy } from "../../custody/backup/copy.ts";
+import { settleCopy } from "../../custody/backup/settle.ts";
 import { Asset } from "../../library/asset/index.ts";
 import { releaseFilesOf } from "../../library/asset/releases.ts";
 import { UploadEntity } from "../../library/upload/upload.entity.ts";

@@ -1,4 +1,4 @@
-import { settleCopy } from "@clearhouse/core/custody/backup/copy.ts";
+import { settleCopy } from "@clearhouse/core/custody/backup/settle.ts";
 import { AssetFileStored } from "@clearhouse/core/library/asset/asset.events.ts";
 import { consequence } from "../consequence.ts";
 

@@ -1,4 +1,4 @@
-import { settleCopy } from "@clearhouse/core/custody/backup/copy.ts";
+import { settleCopy } from "@clearhouse/core/custody/backup/settle.ts";
 import { BackupCopyDue } from "@clearhouse/core/platform/events/backup-copy.events.ts";
 import { consequence } from "../consequence.ts";
 

@@ -1,8 +1,8 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { checkBackup } from "@clearhouse/core/custody/backup/check/check.ts";
-import { settleCopy } from "@clearhouse/core/custody/backup/copy.ts";
 import { Backup } from "@clearhouse/core/custody/backup/index.ts";
 import { findCheck, planCheck } from "@clearhouse/core/custody/backup/plan.ts";
+import { settleCopy } from "@clearhouse/core/custody/backup/settle.ts";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";

@@ -1,8 +1,8 @@
 import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { checkBackup } from "@clearhouse/core/custody/backup/check/check.ts";
-import { settleCopy } from "@clearhouse/core/custody/backup/copy.ts";
 import { findCheck, planCheck } from "@clearhouse/core/custody/backup/plan.ts";
 import { restoreFile } from "@clearhouse/core/custody/backup/restore.ts";
+import { settleCopy } from "@clearhouse/core/custody/backup/settle.ts";
 import { planTelling } from "@clearhouse/core/custody/backup/tell.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { releaseFilesOf } from "@clearhouse/core/library/asset/releases.ts";

@@ -1,22 +1,19 @@
 import pMap from "p-map";
 import { isoIn, nowIso, nowMs } from "../../../platform/clock.ts";
 import { requireTeamId } from "../../../platform/identity/actor.ts";
-import { log } from "../../../platform/log.ts";
 import { inChunks } from "../../../platform/store/batches.ts";
-import { backupFolder, backupKey } from "../../../platform/store/object-key.ts";
+import { backupFolder } from "../../../platform/store/object-key.ts";
 import { transact } from "../../../platform/store/transaction.ts";
 import { type BackupCheckRecord, BackupFileEntity, type BackupFileRecord } from "../backup.entity.ts";
-import { backUp, backUpNew, type FileToCopy } from "../copy.ts";
-import { countCopiedAgain, countRemoved } from "../findings.ts";
+import { COUNTING } from "../findings.ts";
 import { judge } from "../judge.ts";
 import { find, type Lister, lister, type Stored } from "../objects.ts";
+import { LAST, sectionAt } from "../owners.ts";
 import { findCheck, planStep, putCheck } from "../plan.ts";
-import { currentSources, FILES_PER_TRANSACTION, idOf } from "../records.ts";
-import { removeFiles } from "../remove.ts";
-import { bucketOf, type FileKey, isLookedUpAlone } from "../sources.ts";
+import { FILES_PER_TRANSACTION, idOf } from "../records.ts";
+import { settle } from "../settle.ts";
+import { type BackupSource, copyOf, type FileKey, isLookedUpAlone, placeOf } from "../sources.ts";
 import { tellLater, tellOfProblems } from "../tell.ts";
-import { lookAgain } from "./look-again.ts";
-import { LAST, readSources, sectionAt } from "./pages.ts";
 
 /**
  * A step begins no new page after this time. Of a page that was begun before this time, the step still handles the
@@ -81,33 +78,19 @@ interface Checked {
   files: number;
 }
 
-const checkPage = async (began: BackupCheckRecord, progress: Progress): Promise<Checked> => {
-  const page = await readPage(began.teamId, began.cursor, progress.lists);
-  const { suspects, uncopied, orphans } = compare(page, began);
-  const done = [
-    await backUpNew(uncopied, progress.until),
-    await someAtLeast(suspects, progress.until, settleSuspects),
-    await someAtLeast(orphans, progress.until, removeOrphans),
-  ];
-  if (!done.every(Boolean)) return { cursor: began.cursor, files: 0 };
+const checkPage = async (began: BackupCheckRecord, { until, lists }: Progress): Promise<Checked> => {
+  const page = await readPage(began.teamId, began.cursor, lists);
+  const differing = compare(page, began);
+  for (const [n, chunk] of inChunks(differing, FILES_PER_TRANSACTION).entries()) {
+    // The first files are settled even if the time is over, so that each repetition of a page has less to do.
+    if (n > 0 && nowMs() >= until) return { cursor: began.cursor, files: 0 };
+    await settle(chunk, COUNTING);
+  }
   return { cursor: page.isLast ? undefined : page.until, files: page.files.length };
 };
 
-/**
- * Handles a list in chunks until the time is over. The first chunk is handled even after that time, so that each
- * repetition of a page has less to do.
- * @returns whether the whole list was handled
- */
-const someAtLeast = async <T>(all: readonly T[], until: number, work: (chunk: T[]) => Promise<void>) => {
-  for (const [n, chunk] of inChunks(all, FILES_PER_TRANSACTION).entries()) {
-    if (n > 0 && nowMs() >= until) return false;
-    await work(chunk);
-  }
-  return true;
-};
-
 interface Page {
-  files: FileToCopy[];
+  files: BackupSource[];
   records: Map<string, BackupFileRecord>;
   stored: Map<string, Stored>;
   copies: Map<string, Stored>;
@@ -121,11 +104,11 @@ const readPage = async (teamId: string, cursor: string, { stored, copies }: Prog
   const section = sectionAt(cursor);
   const list = stored.get(section.prefix) ?? section.list(teamId, cursor);
   stored.set(section.prefix, list);
-  const { files, until } = await readSources(teamId, section, cursor);
+  const { files, until } = await section.read(teamId, cursor);
   const [records, there, copied] = await Promise.all([recordsOf(teamId, cursor, until), list(until), copies(until)]);
-  const look = async ({ kind, key }: FileToCopy) => {
-    const found = isLookedUpAlone(kind) ? await find({ bucket: bucketOf(kind), key }) : undefined;
-    if (found) there.set(key, found);
+  const look = async (file: BackupSource) => {
+    const found = isLookedUpAlone(file.kind) ? await find(placeOf(file)) : undefined;
+    if (found) there.set(file.key, found);
   };
   await pMap(files, look, { concurrency: AT_ONCE });
   return { files, records, stored: there, copies: copied, until, isLast: until === LAST };
@@ -157,12 +140,11 @@ const isLeftAlone = ({ state, sha256, changedAt }: BackupFileRecord, startedAt: 
 };
 
 /**
- * Finds files that don't match their records. The list of objects may be older than the records, so `lookAgain` looks
- * at every such file again before anything is changed.
+ * Finds files that don't match their records, and copies and records without a file. The list of objects may be older
+ * than the records, so `settle` looks again before anything is changed.
  */
-const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }: BackupCheckRecord) => {
-  const suspects: FileToCopy[] = [];
-  const uncopied: FileToCopy[] = [];
+const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }: BackupCheckRecord): FileKey[] => {
+  const differing: FileKey[] = [];
   const orphans = new Map<string, FileKey>();
   for (const key of copies.keys()) {
     const [ownerId = "", fileId = ""] = key.slice(backupFolder(teamId).length).split("/");
@@ -170,37 +152,18 @@ const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }
   }
   for (const [id, { ownerId, fileId }] of records) orphans.set(id, { teamId, ownerId, fileId });
   for (const file of files) {
-    const { key, ownerId, fileId, sha256 } = file;
     const record = records.get(idOf(file));
-    const there = stored.get(key);
-    const copy = copies.get(backupKey(teamId, ownerId, fileId));
+    const there = stored.get(file.key);
+    const copy = copies.get(copyOf(file).key);
     orphans.delete(idOf(file));
     if (!record) {
       // If a file that may have been erased has neither an object nor a copy, the file isn't reported as missing: it
       // was erased with a person before erasures were noted on files.
-      if (there || copy || !file.mayBeErased) uncopied.push({ ...file, stored: there });
+      if (there || copy || !file.mayBeErased) differing.push(file);
       continue;
     }
     if (isLeftAlone(record, startedAt)) continue;
-    if (judge(record, { stored: there, copy, sha256 }) !== record.state) suspects.push(file);
+    if (judge(record, { stored: there, copy, sha256: file.sha256 }) !== record.state) differing.push(file);
   }
-  return { suspects, uncopied, orphans: [...orphans.values()] };
-};
-
-/**
- * Looks again at files that don't match their records, and copies the files that need a copy. A file that can't be
- * copied gets the state `not_copied`, and the check goes on.
- */
-const settleSuspects = async (suspects: readonly FileToCopy[]): Promise<void> => {
-  const toCopy = await lookAgain(suspects);
-  await backUp(toCopy, countCopiedAgain).catch((error: unknown) =>
-    log.error("files not copied", error, { files: toCopy.length }),
-  );
-};
-
-/** Removes copies without a file. A copy stays if its file was stored after the page was read. */
-const removeOrphans = async (orphans: readonly FileKey[]): Promise<void> => {
-  const there = new Set((await currentSources(orphans)).map(idOf));
-  const gone = orphans.filter((key) => !there.has(idOf(key)));
-  await removeFiles(gone, countRemoved);
+  return [...differing, ...orphans.values()];
 };
