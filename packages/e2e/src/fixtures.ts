@@ -44,7 +44,11 @@ const watch = async (context: BrowserContext, faults: string[]): Promise<void> =
   });
 };
 
-/** Opens a path as a signed-in person. @param session what openSession returned for this person */
+/**
+ * Opens a path as a signed-in person, and waits for the screen. Some paths open a dialog, which hides the screen behind
+ * it from assistive technology and from Playwright.
+ * @param session what openSession returned for this person
+ */
 export const enterAs = async (page: Page, session: Record<string, string>, path: string): Promise<void> => {
   // Opening favicon.svg gives access to the site's storage without running a script.
   await page.goto("/favicon.svg");
@@ -52,7 +56,8 @@ export const enterAs = async (page: Page, session: Record<string, string>, path:
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
   }, session);
   await page.goto(path);
-  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  const screen = page.getByRole("main").getByRole("heading", { level: 1 });
+  await expect(screen.or(page.getByRole("dialog")).first()).toBeVisible();
 };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
