@@ -137,25 +137,31 @@ describe("a stored file", () => {
     expect(await health(admin)).toMatchObject({ health_status: "critical", failed: 1, backed_up: 0 });
   });
 
-  it("a good copy is kept if the stored file has changed before its event is delivered again", async () => {
-    const { admin, teamId } = await aTeam();
-    const { assetId, fileId, bytes, media, copy, backUp } = await aFile(admin);
-    await asSystem(teamId, () => hashFile(assetId, fileId));
-    onFirst(
-      table,
-      (name, input) => name === "TransactWriteCommand" && input.includes("copyEtag"),
-      async () => {
-        throw new Error("killed");
-      },
-    );
-    await expect(backUp()).rejects.toThrow("killed");
-    await put(media, Buffer.from(bytes).reverse());
-    await backUp();
-    expect([await stateOf(admin, assetId), await bytesAt(copy)]).toEqual([["media_changed"], bytes]);
-    await as(admin, () => Backup.askRestore(assetId, fileId));
-    await asSystem(teamId, () => restoreFile(assetId, fileId));
-    expect([await stateOf(admin, assetId), await bytesAt(media)]).toEqual([["backed_up"], bytes]);
-  });
+  it.each([
+    ["the same size", (bytes: Buffer) => Buffer.from(bytes).reverse()],
+    ["another size", () => PNG],
+  ])(
+    "a good copy is kept if the stored file has changed, to %s, before its event is delivered again",
+    async (_, changed) => {
+      const { admin, teamId } = await aTeam();
+      const { assetId, fileId, bytes, media, copy, backUp } = await aFile(admin);
+      await asSystem(teamId, () => hashFile(assetId, fileId));
+      onFirst(
+        table,
+        (name, input) => name === "TransactWriteCommand" && input.includes("copyEtag"),
+        async () => {
+          throw new Error("killed");
+        },
+      );
+      await expect(backUp()).rejects.toThrow("killed");
+      await put(media, changed(bytes));
+      await backUp();
+      expect([await stateOf(admin, assetId), await bytesAt(copy)]).toEqual([["media_changed"], bytes]);
+      await as(admin, () => Backup.askRestore(assetId, fileId));
+      await asSystem(teamId, () => restoreFile(assetId, fileId));
+      expect([await stateOf(admin, assetId), await bytesAt(media)]).toEqual([["backed_up"], bytes]);
+    },
+  );
 
   it("a file that couldn't be copied is reported until the event's next delivery copies the file", async () => {
     const { admin } = await aTeam();

@@ -1,13 +1,9 @@
 import pMap from "p-map";
-import { find as findContract } from "../../contracts/contract/change.ts";
 import { ContractEntity } from "../../contracts/contract/contract.entity.ts";
 import { CreatorContentEntity } from "../../contracts/creator-content/creator-content.entity.ts";
-import { find as findContent } from "../../contracts/creator-content/record.ts";
 import { AssetEntity } from "../../library/asset/asset.entity.ts";
-import { find as findAsset } from "../../library/asset/change.ts";
-import { found } from "../../platform/store/found.ts";
+import { readAll } from "../../platform/store/batches.ts";
 import { contractFolder, licenceFolder, mediaFolder } from "../../platform/store/object-key.ts";
-import { findGrant } from "../../rights/grant/find.ts";
 import { GrantEntity } from "../../rights/grant/grant.entity.ts";
 import { RightsRequestEntity } from "../../rights/rights-request/rights-request.entity.ts";
 import { type Lister, lister } from "./objects.ts";
@@ -24,9 +20,10 @@ import {
 
 /** How many owners of files a page has: few enough that a page takes only a small part of a step's time. */
 const PAGE = 100;
-/** How many owners are read in parallel. */
+/** How many owners' releases and waiting originals are read in parallel. */
 const AT_ONCE = 16;
-const ONE_PAGE = { limit: PAGE, pages: 1, consistent: true } as const;
+const NOW = { consistent: true } as const;
+const ONE_PAGE = { ...NOW, limit: PAGE, pages: 1 } as const;
 
 /** All owners of one kind, such as assets. A check goes through the kinds and their owners in the order of ids. */
 interface Section {
@@ -34,36 +31,39 @@ interface Section {
   prefix: string;
   /** A text that sorts after all ids of the section's owners. */
   end: string;
-  /** The files of an owner; none if the owner is gone. */
-  filesOf: (teamId: string, ownerId: string) => Promise<BackupSource[]>;
+  /** The files of owners, by strongly consistent reads; an owner that is gone has none. */
+  filesOf: (teamId: string, ownerIds: readonly string[]) => Promise<BackupSource[]>;
   /** The files of the next owners, and the id of the last of these owners; after the last owner the section's end. */
   read: (teamId: string, after: string) => Promise<{ files: BackupSource[]; until: string }>;
   /** Lists the stored files of the owners after an owner. */
   list: (teamId: string, after: string) => Lister;
 }
 
-interface Kind<Owner> extends Pick<Section, "prefix" | "end" | "list"> {
-  find: (teamId: string, ownerId: string) => Promise<Owner | undefined>;
+interface Kind<Key, Owner> extends Pick<Section, "prefix" | "end" | "list"> {
+  key: (teamId: string, ownerId: string) => Key;
+  get: (keys: Key[]) => Promise<{ data: readonly Owner[]; unprocessed: readonly Key[] }>;
   page: (teamId: string, after: string) => Promise<{ data: Owner[]; cursor: string | null }>;
   idOf: (owner: Owner) => string;
   sources: (owner: Owner) => BackupSource[] | Promise<BackupSource[]>;
 }
 
-const section = <Owner>({ prefix, end, list, find, page, idOf: idOfOwner, sources }: Kind<Owner>): Section => {
+const section = <Key, Owner>(kind: Kind<Key, Owner>): Section => {
+  const { prefix, end, list, key, get, page, sources } = kind;
   /** Before the first owner, the prefix itself. */
   const within = (after: string) => (after.startsWith(prefix) ? after : prefix);
+  const allOf = async (owners: readonly Owner[]) =>
+    (await pMap(owners, async (owner) => sources(owner), { concurrency: AT_ONCE })).flat();
   return {
     ...{ prefix, end },
     list: (teamId, after) => list(teamId, within(after)),
-    filesOf: async (teamId, ownerId) => {
-      const owner = await find(teamId, ownerId);
-      return owner ? sources(owner) : [];
+    filesOf: async (teamId, ownerIds) => {
+      const keys = ownerIds.map((id) => key(teamId, id));
+      return allOf(await readAll(keys, get));
     },
     read: async (teamId, after) => {
       const { data, cursor } = await page(teamId, within(after));
-      const files = await pMap(data, async (owner) => sources(owner), { concurrency: AT_ONCE });
       const last = data.at(-1);
-      return { files: files.flat(), until: cursor && last ? idOfOwner(last) : end };
+      return { files: await allOf(data), until: cursor && last ? kind.idOf(last) : end };
     },
   };
 };
@@ -74,7 +74,8 @@ export const LAST = "~";
 const ASSETS = section({
   prefix: "ast_",
   end: "ast_~",
-  find: findAsset,
+  key: (teamId, assetId) => ({ teamId, assetId }),
+  get: (keys) => AssetEntity.get(keys).go(NOW),
   page: (teamId, assetId) =>
     AssetEntity.query
       .primary({ teamId })
@@ -91,7 +92,8 @@ const SECTIONS: readonly Section[] = [
   section({
     prefix: "cco_",
     end: "cco_~",
-    find: findContent,
+    key: (teamId, contentId) => ({ teamId, contentId }),
+    get: (keys) => CreatorContentEntity.get(keys).go(NOW),
     page: (teamId, contentId) =>
       CreatorContentEntity.query
         .primary({ teamId })
@@ -105,7 +107,8 @@ const SECTIONS: readonly Section[] = [
   section({
     prefix: "con_",
     end: "con_~",
-    find: findContract,
+    key: (teamId, contractId) => ({ teamId, contractId }),
+    get: (keys) => ContractEntity.get(keys).go(NOW),
     page: (teamId, contractId) =>
       ContractEntity.query
         .primary({ teamId })
@@ -124,7 +127,8 @@ const SECTIONS: readonly Section[] = [
   section({
     prefix: "grt_",
     end: "grt_~",
-    find: findGrant,
+    key: (teamId, grantId) => ({ teamId, grantId }),
+    get: (keys) => GrantEntity.get(keys).go(NOW),
     page: (teamId, grantId) =>
       GrantEntity.query
         .primary({ teamId })
@@ -140,7 +144,8 @@ const SECTIONS: readonly Section[] = [
   section({
     prefix: "req_",
     end: LAST,
-    find: (teamId, requestId) => found(RightsRequestEntity.get({ teamId, requestId }).go({ consistent: true })),
+    key: (teamId, requestId) => ({ teamId, requestId }),
+    get: (keys) => RightsRequestEntity.get(keys).go(NOW),
     page: (teamId, requestId) =>
       RightsRequestEntity.query
         .primary({ teamId })
@@ -162,20 +167,16 @@ const SECTIONS: readonly Section[] = [
  */
 export const sectionAt = (cursor: string): Section => SECTIONS.find(({ end }) => cursor < end) ?? ASSETS;
 
-/** The files of an owner; none if the owner is gone. */
-const filesOf = (teamId: string, ownerId: string): Promise<BackupSource[]> => {
-  const { filesOf } = SECTIONS.find(({ prefix }) => ownerId.startsWith(prefix)) ?? ASSETS;
-  return filesOf(teamId, ownerId);
+const sectionOf = (ownerId: string): Section => SECTIONS.find(({ prefix }) => ownerId.startsWith(prefix)) ?? ASSETS;
+
+/** The files of one team that still belong to their owners, with their current data. Each owner is read once. */
+export const currentSources = async (files: readonly FileKey[]): Promise<BackupSource[]> => {
+  const wanted = new Set(files.map(idOf));
+  const [{ teamId } = { teamId: "" }] = files;
+  const owners = Map.groupBy(new Set(files.map(({ ownerId }) => ownerId)), sectionOf);
+  const sources = await pMap(owners, ([section, ids]) => section.filesOf(teamId, ids));
+  return sources.flat().filter((source) => wanted.has(idOf(source)));
 };
 
 /** A file; undefined if it doesn't belong to its owner any more. */
-export const findSource = async ({ teamId, ownerId, fileId }: FileKey): Promise<BackupSource | undefined> =>
-  (await filesOf(teamId, ownerId)).find((one) => one.fileId === fileId);
-
-/** The files that still belong to their owners, with their current data. Each owner is read once. */
-export const currentSources = async (files: readonly FileKey[]): Promise<BackupSource[]> => {
-  const owners = new Map(files.map(({ teamId, ownerId }) => [ownerId, teamId]));
-  const sources = await pMap(owners, ([ownerId, teamId]) => filesOf(teamId, ownerId), { concurrency: AT_ONCE });
-  const wanted = new Set(files.map(idOf));
-  return sources.flat().filter((source) => wanted.has(idOf(source)));
-};
+export const findSource = async (key: FileKey): Promise<BackupSource | undefined> => (await currentSources([key]))[0];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DeleteObjectCommand } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
 import { afterEach, expect, it, vi } from "vitest";
 import { makeDocuments } from "../../contracts/contract-document/make.ts";
 import { CreatorContent } from "../../contracts/creator-content/index.ts";
@@ -10,7 +10,8 @@ import { MADE_PDF, MADE_TEXT } from "../../platform/events/backup-copy.events.ts
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { table } from "../../platform/store/clients.ts";
 import { s3 } from "../../platform/store/s3.ts";
-import { checkToday, type Place } from "../../testing/backup/backups.ts";
+import { Clearance } from "../../rights/clearance/index.ts";
+import { bytesAt, checkToday, type Place } from "../../testing/backup/backups.ts";
 import { aContract, sign } from "../../testing/contracts.ts";
 import { aCreator } from "../../testing/creators.ts";
 import { anAsset, aTeam, CALLER, PNG } from "../../testing/scene.ts";
@@ -20,8 +21,10 @@ import { Backup } from "./index.ts";
 import { findSource } from "./owners.ts";
 import { findCheck } from "./plan.ts";
 import { changeRecords } from "./records.ts";
+import { removeCopies } from "./remove.ts";
 import { restoreFile } from "./restore.ts";
 import { recordOf, settleCopy } from "./settle.ts";
+import { copyOf } from "./sources.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -106,6 +109,46 @@ it("a file that is restored during a backup check doesn't count as missing after
     throw (missing as { error: unknown }).error;
   });
   await checkToday(teamId);
+  expect(await health(admin)).toMatchObject({ backed_up: 1, failed: 0, pending: 0 });
+});
+
+it("an asset that is deleted while a backup check makes its first copies leaves no copy and no record", async () => {
+  const { admin, teamId } = await aTeam();
+  const original = await anOriginal(admin);
+  const kept = await anOriginal(admin);
+  beforeFirst(
+    s3,
+    (name) => name === "CopyObjectCommand",
+    async () => {
+      // The event's handler finds no record and no copy yet.
+      await as(admin, () => Clearance.remove(original.ownerId));
+      await asSystem(teamId, () => removeCopies(original.ownerId));
+    },
+  );
+  await checkToday(teamId);
+  const copies = await Promise.all(
+    [original, kept].map((one) => bytesAt({ Bucket: env.BACKUP_BUCKET, Key: copyOf(one).key })),
+  );
+  expect(copies).toEqual([undefined, expect.any(Buffer)]);
+  expect(await health(admin)).toMatchObject({ backed_up: 1, failed: 0, pending: 0 });
+});
+
+it("a copy that another function is just writing isn't written over, and is taken over by the next delivery", async () => {
+  const { admin, teamId } = await aTeam();
+  const original = await anOriginal(admin);
+  const { ownerId, fileId } = original;
+  onFirst(
+    s3,
+    (name) => name === "CopyObjectCommand",
+    async () => {
+      const $metadata = { httpStatusCode: 409 };
+      throw new S3ServiceException({ name: "ConditionalRequestConflict", $fault: "client", $metadata });
+    },
+  );
+  await expect(asSystem(teamId, () => settleCopy(ownerId, fileId))).rejects.toMatchObject({ reason: "precondition" });
+  expect(await bytesAt({ Bucket: env.BACKUP_BUCKET, Key: copyOf(original).key })).toBeUndefined();
+  expect(await health(admin)).toMatchObject({ backed_up: 0, failed: 1 });
+  await asSystem(teamId, () => settleCopy(ownerId, fileId));
   expect(await health(admin)).toMatchObject({ backed_up: 1, failed: 0, pending: 0 });
 });
 

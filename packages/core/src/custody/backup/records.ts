@@ -94,21 +94,23 @@ const problemSince = (from: BackupFileRecord, state: BackupState, at: string): s
   return isAnother ? at : (from.problemSince ?? at);
 };
 
+export type Records = ReadonlyMap<string, BackupFileRecord>;
 export type Also = (changes: readonly RecordChange[]) => Promise<Write[]>;
 
 /**
  * Makes, changes or removes the records of files, at most {@link FILES_PER_TRANSACTION}, in one transaction.
  * @param decide returns the record that a file should have; the same record leaves it unchanged
  * @param also returns further writes for the same transaction
+ * @param known the records as the caller has just read them, by {@link idOf}; they are only read if one has changed since
  * @returns the records as they are now, by {@link idOf}
  */
 export const changeRecords = <Key extends FileKey>(
   keys: readonly Key[],
   decide: (current: BackupFileRecord | undefined, key: Key) => BackupFileRecord | undefined,
-  also: Also = async () => [],
+  { also = async () => [], known }: { also?: Also | undefined; known?: Records } = {},
 ): Promise<Map<string, BackupFileRecord>> =>
-  transact(async () => {
-    const records = await readFiles(keys);
+  transact(async (attempt) => {
+    const records = known && attempt === 1 ? new Map(known) : await readFiles(keys);
     const changes: RecordChange[] = [];
     for (const key of keys) {
       const from = records.get(idOf(key));
@@ -128,11 +130,11 @@ export const changeRecords = <Key extends FileKey>(
 export const changeStates = (
   keys: readonly FileKey[],
   decide: (current: BackupFileRecord) => Partial<BackupFileRecord> | undefined,
-  also?: Also,
+  known?: Records,
 ): Promise<Map<string, BackupFileRecord>> => {
   const change = (current: BackupFileRecord | undefined) => {
     const changes = current && decide(current);
     return changes ? nextOf(current, changes) : current;
   };
-  return changeRecords(keys, change, also);
+  return changeRecords(keys, change, known && { known });
 };

@@ -35,11 +35,7 @@ export const removeFiles = async (
   also: (some: readonly FileKey[]) => Promise<Write[]> = async () => [],
 ): Promise<void> => {
   for (const chunk of inChunks(files, FILES_PER_TRANSACTION)) {
-    await changeRecords(
-      chunk,
-      () => undefined,
-      () => also(chunk),
-    );
+    await changeRecords(chunk, () => undefined, { also: () => also(chunk) });
     await Promise.all(chunk.map((key) => removeObject(copyOf(key))));
   }
 };

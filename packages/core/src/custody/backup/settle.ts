@@ -1,20 +1,30 @@
-import pMap from "p-map";
-import { nowIso } from "../../platform/clock.ts";
+import pMap, { pMapIterable, pMapStop } from "p-map";
+import { nowIso, nowMs } from "../../platform/clock.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
-import { log } from "../../platform/log.ts";
 import { measure } from "../../platform/metrics.ts";
+import { inChunks } from "../../platform/store/batches.ts";
 import type { Write } from "../../platform/store/transaction.ts";
 import type { BackupFileRecord } from "./backup.entity.ts";
-import type { BackupState } from "./backup.policy.ts";
+import { type NewFile, type Outcome, outcomeOf } from "./copy.ts";
 import { judge, type Seen } from "./judge.ts";
-import { type Copied, copy, find, hashStored, NotCopied, type Place, removeObject, type Stored } from "./objects.ts";
+import { find } from "./objects.ts";
 import { currentSources } from "./owners.ts";
-import { type Also, changeRecords, changeStates, idOf } from "./records.ts";
+import {
+  type Also,
+  changeRecords,
+  changeStates,
+  FILES_PER_TRANSACTION,
+  idOf,
+  nextOf,
+  type Records,
+} from "./records.ts";
 import { removeFiles } from "./remove.ts";
 import { type BackupSource, copyOf, type FileKey, placeOf } from "./sources.ts";
 
 /** How many files are looked at or copied in parallel. */
 const AT_ONCE = 16;
+/** How many chunks of new files are copied in parallel, while the results of the chunk before are recorded. */
+const CHUNKS_AT_ONCE = 2;
 
 /**
  * Copies a file into the backup if it has no good copy. If the file doesn't belong to its owner any more, its copy is
@@ -42,29 +52,61 @@ export interface Counting {
  */
 export const settle = async (keys: readonly FileKey[], counting?: Counting): Promise<unknown[]> => {
   const sources = await currentSources(keys);
-  const known = new Set(sources.map(idOf));
+  const there = new Set(sources.map(idOf));
   await removeFiles(
-    keys.filter((key) => !known.has(idOf(key))),
+    keys.filter((key) => !there.has(idOf(key))),
     counting?.removed,
   );
   const begun = await changeRecords(sources, (current, source) => current ?? recordOf(source));
   const records = counting ? await lookAgain(sources, begun) : begun;
-  const outcomes = new Map<string, Outcome>();
   const toCopy = sources.filter((source) => needsCopy(records.get(idOf(source))));
-  const copy = async (source: BackupSource) =>
-    outcomes.set(idOf(source), await outcomeOf(source, records.get(idOf(source))));
-  await pMap(toCopy, copy, { concurrency: AT_ONCE });
-  // Another delivery of the event may have stored its result before this delivery.
-  const noted = (current: BackupFileRecord) => (needsCopy(current) ? outcomes.get(idOf(current))?.changes : undefined);
-  const settled = await changeStates(toCopy, noted, counting?.copied);
+  const outcomes = await pMap(toCopy, (source) => outcomeOf(source, records.get(idOf(source))), {
+    concurrency: AT_ONCE,
+  });
+  await note(outcomes, records, counting?.copied);
+  return outcomes.flatMap(({ error }) => (error === undefined ? [] : [error]));
+};
+
+/**
+ * Copies files of one team that have no records yet, and makes their records. What {@link settle} reads of each file
+ * first, the check has read already.
+ * @param until a time in milliseconds since 1970; after that time no more files are begun, except for the first
+ * {@link FILES_PER_TRANSACTION}
+ * @returns whether all files were copied or tried
+ */
+export const copyNew = async (files: readonly NewFile[], until: number): Promise<boolean> => {
+  const chunks = inChunks(files, FILES_PER_TRANSACTION);
+  const copyChunk = async (chunk: readonly NewFile[], n: number) => {
+    if (n > 0 && nowMs() >= until) return pMapStop;
+    return pMap(chunk, (file) => outcomeOf(file, undefined), { concurrency: AT_ONCE });
+  };
+  let done = 0;
+  for await (const outcomes of pMapIterable(chunks, copyChunk, { concurrency: CHUNKS_AT_ONCE })) {
+    await note(outcomes, new Map());
+    done += 1;
+  }
+  return done === chunks.length;
+};
+
+/**
+ * Records what became of files, unless another function has done so before. A file that was deleted meanwhile is
+ * removed from the backup.
+ * @param known the files' records, as they were read before the copies were made
+ */
+const note = async (outcomes: readonly Outcome[], known: Records, also?: Also): Promise<void> => {
+  const changes = new Map(outcomes.map(({ source, changes }) => [idOf(source), changes]));
+  const files = outcomes.map(({ source }) => source);
+  const decide = (current: BackupFileRecord | undefined, source: BackupSource) => {
+    const from = current ?? recordOf(source);
+    return needsCopy(from) ? nextOf(from, changes.get(idOf(source)) ?? {}) : from;
+  };
+  const noted = await changeRecords(files, decide, { also, known });
   // A file that is deleted after this look has a record by then, with which its copy is removed.
-  const there = new Set((await currentSources(toCopy)).map(idOf));
-  const isKept = (source: BackupSource) => there.has(idOf(source)) && settled.has(idOf(source));
-  await removeFiles(toCopy.filter((source) => !isKept(source)));
-  const failed = toCopy.filter((source) => isKept(source) && settled.get(idOf(source))?.state === "not_copied");
+  const there = new Set((await currentSources(files)).map(idOf));
+  await removeFiles(files.filter((file) => !there.has(idOf(file))));
+  const failed = files.filter((file) => there.has(idOf(file)) && noted.get(idOf(file))?.state === "not_copied");
   const [first] = failed;
   if (first) measure({ FilesNotCopied: failed.length }, { teamId: first.teamId });
-  return [...outcomes.values()].flatMap(({ error }) => (error === undefined ? [] : [error]));
 };
 
 /**
@@ -73,20 +115,18 @@ export const settle = async (keys: readonly FileKey[], counting?: Counting): Pro
  * records that change during the call.
  * @returns the records as they are now
  */
-const lookAgain = async (
-  sources: readonly BackupSource[],
-  before: ReadonlyMap<string, BackupFileRecord>,
-): Promise<Map<string, BackupFileRecord>> => {
+const lookAgain = async (sources: readonly BackupSource[], before: Records): Promise<Records> => {
   const seen = new Map<string, Seen>();
   const toLook = sources.filter((source) => before.get(idOf(source))?.state !== "pending");
   await pMap(toLook, async (source) => seen.set(idOf(source), await look(source)), { concurrency: AT_ONCE });
-  return changeStates(sources, (current) => {
+  const found = (current: BackupFileRecord) => {
     const now = seen.get(idOf(current));
     if (!now || current.version !== before.get(idOf(current))?.version) return undefined;
     const found = judge(current, now);
     const state = found === "copy" ? "pending" : found;
     return state === current.state ? undefined : { state };
-  });
+  };
+  return changeStates(sources, found, before);
 };
 
 /** What S3 says about a file and its copy. */
@@ -103,65 +143,3 @@ export const recordOf = ({ teamId, ownerId, fileId, kind, key, name, size }: Bac
 
 const needsCopy = (record: BackupFileRecord | undefined): boolean =>
   record?.state === "pending" || record?.state === "not_copied";
-
-interface Outcome {
-  changes: Partial<BackupFileRecord>;
-  error?: unknown;
-}
-
-const outcomeOf = async (source: BackupSource, record: BackupFileRecord | undefined): Promise<Outcome> => {
-  try {
-    return { changes: await copyOne(source, source.sha256 ?? record?.sha256) };
-  } catch (error) {
-    const { ownerId, fileId } = source;
-    log.warn("file not copied into the backup", { ownerId, fileId, reason: String(error) });
-    const failure = error instanceof NotCopied ? "changed_while_copied" : "refused";
-    return { changes: { state: "not_copied", failure }, error };
-  }
-};
-
-/**
- * Copies a file, if it is stored, and returns the changes of the file's record. An existing copy is kept if it is good:
- * it may come from another delivery of the event, whose handler hasn't stored the result. Any other object is replaced
- * with a single call of S3, so that the backup has a copy at every moment.
- * @param expected the file's SHA-256, if known
- */
-const copyOne = async (source: BackupSource, expected: string | undefined): Promise<Partial<BackupFileRecord>> => {
-  const target = copyOf(source);
-  const stored = await find(placeOf(source));
-  if (!stored) {
-    const there = expected ? await find(target) : undefined;
-    return there && there.sha256 === expected ? earlier(there, "media_missing") : { state: "lost" };
-  }
-  const from = { ...placeOf(source), etag: stored.etag };
-  let copied = await copyUnlessThere(from, target);
-  if (!copied) {
-    const there = await find(target);
-    const isGood = expected !== undefined && there?.sha256 === expected;
-    const mayBeIts = isGood || (!expected && there?.size === stored.size);
-    const sha256 = mayBeIts ? await hashStored(from) : undefined;
-    if (there && isGood && sha256 !== expected) return earlier(there, "media_changed");
-    copied = there && sha256 && sha256 === there.sha256 ? { etag: there.etag, sha256 } : await copy(from, target, true);
-  }
-  const { sha256, etag: copyEtag } = copied;
-  if (expected && sha256 !== expected) {
-    await removeObject(target);
-    return { state: "not_copied", failure: "checksum_differs" };
-  }
-  return { state: "backed_up", sha256, mediaEtag: stored.etag, copyEtag, size: stored.size, copiedAt: nowIso() };
-};
-
-/** The changes of a record if only an earlier copy is good. */
-const earlier = ({ sha256, etag: copyEtag, size }: Stored, state: BackupState): Partial<BackupFileRecord> => ({
-  ...{ state, sha256, copyEtag, size },
-  copiedAt: nowIso(),
-});
-
-const copyUnlessThere = async (from: Place & { etag: string }, target: Place): Promise<Copied | undefined> => {
-  try {
-    return await copy(from, target, false);
-  } catch (error) {
-    if (error instanceof NotCopied && error.reason === "precondition") return undefined;
-    throw error;
-  }
-};

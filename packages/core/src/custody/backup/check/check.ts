@@ -5,13 +5,14 @@ import { inChunks } from "../../../platform/store/batches.ts";
 import { backupFolder } from "../../../platform/store/object-key.ts";
 import { transact } from "../../../platform/store/transaction.ts";
 import { type BackupCheckRecord, BackupFileEntity, type BackupFileRecord } from "../backup.entity.ts";
+import type { NewFile } from "../copy.ts";
 import { COUNTING } from "../findings.ts";
 import { judge } from "../judge.ts";
 import { find, type Lister, lister, type Stored } from "../objects.ts";
 import { LAST, sectionAt } from "../owners.ts";
 import { findCheck, planStep, putCheck } from "../plan.ts";
 import { FILES_PER_TRANSACTION, idOf } from "../records.ts";
-import { settle } from "../settle.ts";
+import { copyNew, settle } from "../settle.ts";
 import { type BackupSource, copyOf, type FileKey, isLookedUpAlone, placeOf } from "../sources.ts";
 import { tellLater, tellOfProblems } from "../tell.ts";
 
@@ -80,12 +81,14 @@ interface Checked {
 
 const checkPage = async (began: BackupCheckRecord, { until, lists }: Progress): Promise<Checked> => {
   const page = await readPage(began.teamId, began.cursor, lists);
-  const differing = compare(page, began);
+  const { uncopied, differing } = compare(page, began);
+  let isDone = await copyNew(uncopied, until);
   for (const [n, chunk] of inChunks(differing, FILES_PER_TRANSACTION).entries()) {
     // The first files are settled even if the time is over, so that each repetition of a page has less to do.
-    if (n > 0 && nowMs() >= until) return { cursor: began.cursor, files: 0 };
-    await settle(chunk, COUNTING);
+    if (n > 0 && nowMs() >= until) isDone = false;
+    else await settle(chunk, COUNTING);
   }
+  if (!isDone) return { cursor: began.cursor, files: 0 };
   return { cursor: page.isLast ? undefined : page.until, files: page.files.length };
 };
 
@@ -140,10 +143,11 @@ const isLeftAlone = ({ state, sha256, changedAt }: BackupFileRecord, startedAt: 
 };
 
 /**
- * Finds files that don't match their records, and copies and records without a file. The list of objects may be older
- * than the records, so `settle` looks again before anything is changed.
+ * Finds files without a record, and what doesn't match: files and their records, and copies and records without a file.
+ * The list of objects may be older than the records, so `settle` looks again before anything is changed.
  */
-const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }: BackupCheckRecord): FileKey[] => {
+const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }: BackupCheckRecord) => {
+  const uncopied: NewFile[] = [];
   const differing: FileKey[] = [];
   const orphans = new Map<string, FileKey>();
   for (const key of copies.keys()) {
@@ -159,11 +163,11 @@ const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }
     if (!record) {
       // If a file that may have been erased has neither an object nor a copy, the file isn't reported as missing: it
       // was erased with a person before erasures were noted on files.
-      if (there || copy || !file.mayBeErased) differing.push(file);
+      if (there || copy || !file.mayBeErased) uncopied.push({ ...file, stored: there });
       continue;
     }
     if (isLeftAlone(record, startedAt)) continue;
     if (judge(record, { stored: there, copy, sha256: file.sha256 }) !== record.state) differing.push(file);
   }
-  return [...differing, ...orphans.values()];
+  return { uncopied, differing: [...differing, ...orphans.values()] };
 };
