@@ -67,6 +67,7 @@ export default defineConfig({
         "functions",
         ["packages/functions/src/**/*.test.ts"],
         "./packages/functions/src/testing/aws-calls/aws-rules.ts",
+        "./packages/functions/src/testing/aws-calls/record-rights.ts",
       ),
       plain("emails", ["packages/emails/src/**/*.test.{ts,tsx}"]),
       plain("local", ["packages/local/src/**/*.test.ts"]),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Access } from "../../packages/functions/src/function-definition.ts";
 import { QUEUED, RELAY } from "../../packages/functions/src/subscriptions.ts";
@@ -8,7 +8,10 @@ import { compare } from "./compare.ts";
 import { type Grant, grantsOf } from "./grants.ts";
 import { needsOf, parseRecording } from "./recording.ts";
 
-const RECORDING = ".test-output/permissions.jsonl";
+/** What the tests of functions have recorded, one file for each test file. */
+const RECORDINGS = globSync("packages/functions/src/**/*.test.ts").map(
+  (file) => `.test-output/permissions/${file}.jsonl`,
+);
 
 interface PolicyDocument {
   Statement: { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }[];
@@ -128,13 +131,13 @@ it.each([
   expect(targets).toEqual([{ "Fn::Join": ["", [expect.anything(), folder]] }]);
 });
 
-/** Without a recording of calls, the tests below are skipped, or fail if CLEARHOUSE_REQUIRE_RECORDING is 1. */
-const skipped = !existsSync(RECORDING) && process.env.CLEARHOUSE_REQUIRE_RECORDING !== "1";
+/** Without a recording of every test file, the tests below are skipped, or fail if CLEARHOUSE_REQUIRE_RECORDING is 1. */
+const skipped = !RECORDINGS.every(existsSync) && process.env.CLEARHOUSE_REQUIRE_RECORDING !== "1";
 
 describe.skipIf(skipped)("the calls that functions made in the tests", () => {
   const result = () =>
     compare(
-      needsOf(parseRecording(readFileSync(RECORDING, "utf8"))),
+      needsOf(RECORDINGS.flatMap((file) => parseRecording(readFileSync(file, "utf8")))),
       // SSM is used only on AWS; locally, secrets are plain variables.
       functions.flatMap(({ grants }) => grants).filter(({ place }) => place !== "secret"),
     );

@@ -1,6 +1,6 @@
 import type { Grant, Place } from "./grants.ts";
 
-/** A line of .test-output/permissions.jsonl: a call that a function has made in the tests. */
+/** A line of a recording: a call that a function has made in the tests. */
 export interface Recorded {
   function: string;
   /** The SDK's name of the service in lower case, e.g. `dynamodb`. */

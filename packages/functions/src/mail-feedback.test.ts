@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
+import { MemberEntity } from "@clearhouse/core/people/account/user.entity.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { ASK, anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { describe, expect, it, vi } from "vitest";
 import { mailsTo } from "../../../scripts/vitest/services.ts";
-import { handler } from "./mail-feedback.ts";
+import { handler as mailFeedback } from "./mail-feedback.ts";
+import { inFunction } from "./testing/aws-calls/at-hand.ts";
 import { deliverTo, entryOf, waiting } from "./testing/bus.ts";
 import { messagesOf } from "./testing/delivery.ts";
 import { bounceOf, published } from "./testing/mail-feedback.ts";
+
+const handler = inFunction("MailFeedback", mailFeedback);
 
 /** A team whose member asked an owner by mail. */
 const anAskedOwner = async () => {
@@ -30,8 +34,8 @@ const anAskedOwner = async () => {
     const steps = await actAs(admin, () => Asset.activity(id));
     return steps.filter(({ type }) => type === "mail.failed").map(({ by, facts }) => ({ by: by.kind, ...facts }));
   };
-  const told = async () => (await actAs(member, () => Notification.list({ limit: 20 }))).items;
-  return { ask, assetId, address: contentOwnerEmail, messageId: mail?.messageId ?? "", failures, told };
+  const told = async (person = member) => (await actAs(person, () => Notification.list({ limit: 20 }))).items;
+  return { ask, admin, member, assetId, address: contentOwnerEmail, messageId: mail?.messageId ?? "", failures, told };
 };
 
 describe("reports of the mail service", () => {
@@ -44,6 +48,13 @@ describe("reports of the mail service", () => {
     expect(await mailsTo(address)).toHaveLength(1);
     expect(await failures(next)).toHaveLength(1);
     expect(await told()).toHaveLength(2);
+  });
+
+  it("a bounce notifies the admins if the member who asked has left the team", async () => {
+    const { admin, member, address, messageId, told } = await anAskedOwner();
+    await MemberEntity.delete({ userId: member.userId }).go();
+    await handler(messagesOf(bounceOf(messageId, address)));
+    expect(await told(admin)).toMatchObject([{ kind: "mail.undeliverable" }]);
   });
 
   it("a bounce that is reported five times at once and then again is handled once", async () => {

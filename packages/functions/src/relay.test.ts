@@ -6,9 +6,12 @@ import { RightsRequestDenied } from "@clearhouse/core/rights/rights-request/righ
 import { expect, it } from "vitest";
 import { busEntries, refuseBusEntries } from "../../../scripts/vitest/services.ts";
 import { EVENT_SOURCE } from "./delivery.ts";
-import { handler } from "./relay.ts";
+import { handler as relay } from "./relay.ts";
+import { inFunction } from "./testing/aws-calls/at-hand.ts";
 import { intercept } from "./testing/aws-calls/sdk.ts";
 import { streamEvent, waiting } from "./testing/bus.ts";
+
+const handler = inFunction("Relay", relay);
 
 /** Writes `count` events of a new team in the usual way. */
 const someEvents = async (count: number) => {

@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { Notification } from "@clearhouse/core/notices/notification/index.ts";
 import { UserEntity } from "@clearhouse/core/people/account/user.entity.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { expect, it } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { deliverTo, eventOf } from "../testing/bus.ts";
-import { told } from "../testing/story.ts";
+
+/** The number of a person's notifications. */
+const told = async (person: MemberActor): Promise<number> =>
+  (await actAs(person, () => Notification.list({ limit: 20 }))).items.length;
 
 const NAMED = "x\r\nBcc: a@b.c\u202e";
 const TEXTS = { subject: "=?utf-8?q?x?= \u202eBcc: a@b.c", text: `One\r\n${NAMED}` };

@@ -5,9 +5,12 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { CALLER } from "@clearhouse/core/testing/scene.ts";
 import { expect, it } from "vitest";
 import { signIdToken } from "../../../../scripts/vitest/services.ts";
+import { inFunction } from "../testing/aws-calls/at-hand.ts";
 import { unverifiedAuthorizations } from "../testing/roles/bad-tokens.ts";
 import { aSignedInTeam } from "../testing/roles/people.ts";
-import { handler } from "./authorize.ts";
+import { handler as authorizeLive } from "./authorize.ts";
+
+const handler = inFunction("AuthorizeLive", authorizeLive);
 
 const ask = async (authorizationToken: string, operation: string, channel?: string) =>
   (await handler({ authorizationToken, requestContext: { operation, channel } })).isAuthorized;

@@ -9,7 +9,11 @@ import { anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import type { DynamoDBRecord } from "aws-lambda";
 import { expect, it } from "vitest";
 import { refuseSignals, signalsOn } from "../../../../scripts/vitest/services.ts";
-import { handler } from "./signal-changes.ts";
+import { inFunction } from "../testing/aws-calls/at-hand.ts";
+import { waiting } from "../testing/bus.ts";
+import { handler as signalChanges } from "./signal-changes.ts";
+
+const handler = inFunction("SignalChanges", signalChanges);
 
 type Image = Record<string, unknown>;
 
@@ -83,4 +87,11 @@ it("changes of a team whose channel fails are delivered again, and the function 
   const third = await aChange();
   await refuseSignals(third.channel, 3);
   await expect(handler({ Records: [recordOf("3", third.after, third.before)] })).rejects.toThrow("status 500");
+});
+
+it("a team that was signaled within the same second gets the next signal later, by an event", async () => {
+  const { channel, before, after } = await aChange();
+  for (const sequence of ["1", "2"]) await handler({ Records: [recordOf(sequence, after, before)] });
+  expect(await signalsOn(channel)).toHaveLength(1);
+  expect((await waiting(String(after.teamId))).filter(({ name }) => name === "live.signal.owed")).toHaveLength(1);
 });

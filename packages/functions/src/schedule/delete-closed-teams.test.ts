@@ -1,13 +1,21 @@
+import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { MOST_AT_ONCE } from "@clearhouse/core/custody/team-closing/delete-due.ts";
 import { TeamClosing } from "@clearhouse/core/custody/team-closing/index.ts";
+import { Team } from "@clearhouse/core/people/team/index.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { ClosedTeamEntity, findClosed } from "@clearhouse/core/platform/store/closed-team.ts";
-import { anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { teamFolders } from "@clearhouse/core/platform/store/object-key.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { anAsset, aTeam, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { startUserPool, type UserPool } from "@clearhouse/core/testing/user-pool.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { inFunction } from "../testing/aws-calls/at-hand.ts";
 import { callsOf, intercept } from "../testing/aws-calls/sdk.ts";
-import { handler } from "./delete-closed-teams.ts";
+import { handler as deleteClosedTeams } from "./delete-closed-teams.ts";
+
+const handler = inFunction("DeleteClosedTeams", deleteClosedTeams);
 
 const ENDED = "2020-01-01T00:00:00.000Z";
 let pool: UserPool;
@@ -24,6 +32,13 @@ afterAll(() => {
 const aClosedTeam = async (keptUntil?: string) => {
   const team = await aTeam();
   await actAs(team.admin, () => anAsset(), CALLER);
+  // A picture has its hash as key, and stays while another team has the same one.
+  if (keptUntil) await actAs(team.admin, () => Team.setAppLogo(PNG));
+  for (const [bucket, folders] of Object.entries(teamFolders(team.teamId)))
+    for (const folder of folders)
+      await s3.send(
+        new PutObjectCommand({ Bucket: env[bucket as "MEDIA_BUCKET"], Key: `${folder}file`, Body: "text" }),
+      );
   await TeamClosing.close(team.teamId);
   if (keptUntil) await ClosedTeamEntity.patch({ teamId: team.teamId }).set({ keptUntil, deleteAfter: keptUntil }).go();
   return team;

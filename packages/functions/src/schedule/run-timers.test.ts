@@ -6,12 +6,18 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { findTimer } from "@clearhouse/core/platform/timer/timer.ts";
-import { anAsset, aTeam, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
+import { aBundle } from "@clearhouse/core/testing/bundle.ts";
+import { aContract } from "@clearhouse/core/testing/contracts.ts";
+import { anAsset, anOpenRequest, aTeam, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { expect, it } from "vitest";
+import { inFunction } from "../testing/aws-calls/at-hand.ts";
 import { intercept } from "../testing/aws-calls/sdk.ts";
-import { handler } from "./run-timers.ts";
+import { waiting } from "../testing/bus.ts";
+import { inDays } from "../testing/happen.ts";
+import { handler as runTimers } from "./run-timers.ts";
 
-const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
+const handler = inFunction("RunTimers", runTimers);
 
 const stored = async (key: string): Promise<boolean> => {
   try {
@@ -65,4 +71,23 @@ it("the timers continue after an upload whose removal fails, and remove that upl
   expect(await left()).toBe(1);
   await withClock(inDays(4.01), handler);
   expect(await left()).toBe(0);
+});
+
+it("the timers let requests and contracts expire that nobody answers, and remove files that nobody used", async () => {
+  const { admin, teamId } = await aTeam();
+  const csv = { fileName: "a.csv", contentType: "text/csv", purpose: "import" } as const;
+  const [begun, sent] = await actAs(
+    admin,
+    async () => [(await Sent.createUpload({ ...csv, size: 1 })).id, await upload(Buffer.from("name,type\n"), csv)],
+    CALLER,
+  );
+  const { owner } = await anOpenRequest(admin);
+  const ofOwner = await actAs(owner, () => upload(PNG, { owner: true }), CALLER);
+  await aBundle(admin);
+  await aContract(admin);
+  for (const days of [6, 38, 61]) await withClock(inDays(days), handler);
+  const names = (await waiting(teamId)).map(({ name }) => name);
+  for (const subject of ["rights_request", "request_bundle", "contract"])
+    expect(names).toEqual(expect.arrayContaining([`${subject}.reminded`, `${subject}.expired`]));
+  for (const id of [begun, sent, ofOwner]) expect((await recordOf(teamId, id ?? "")).state).toBe("aborted");
 });

@@ -5,9 +5,12 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { transact } from "@clearhouse/core/platform/store/transaction.ts";
 import { beforeEach, expect, it } from "vitest";
 import { busEntries, refuseBusEntries } from "../../../../scripts/vitest/services.ts";
+import { inFunction } from "../testing/aws-calls/at-hand.ts";
 import { intercept } from "../testing/aws-calls/sdk.ts";
 import { waiting } from "../testing/bus.ts";
-import { handler } from "./sweep-outbox.ts";
+import { handler as sweepOutbox } from "./sweep-outbox.ts";
+
+const handler = inFunction("SweepOutbox", sweepOutbox);
 
 const at = (ms: number) => ({ now: () => new Date(ms) });
 const NOW = Date.parse("2026-06-01T12:00:00.000Z");

@@ -1,28 +1,21 @@
 import { startCounting } from "./aws-calls/count-calls.ts";
-import { recordRights } from "./aws-calls/permissions.ts";
 import { type Answer, type Call, inProcess, type Transport } from "./call.ts";
 import type { Person } from "./roles/people.ts";
 import { matches, named } from "./route-address.ts";
 import { ROUTES } from "./routes.ts";
 
-/** Records which permissions functions use, which routes succeeded, and how often the routes called the table. */
+/** Records which routes succeeded, and how often they called the table. */
 export const startRecorder = () => {
-  const { as, used, stop: stopRights } = recordRights();
-  const { count, stop: stopCounting } = startCounting();
-  const stop = (): void => {
-    stopRights();
-    stopCounting();
-  };
-  /** By route, the most table calls that one call of the route has made. */
-  const answered = new Map<string, number>();
+  const { count, stop } = startCounting();
+  /** By route, the table calls of each call of the route that succeeded. */
+  const answered: Record<string, number[]> = {};
 
-  /** Calls the API, each route as the Lambda function that answers it. */
   const api: Transport = {
     name: "recorded",
     send: async (call: Call): Promise<Answer> => {
       const { result: answer, calls } = await count(() => inProcess.send(call));
       const route = named(ROUTES.find((one) => matches(one, call)) ?? call);
-      if (answer.status < 300) answered.set(route, Math.max(calls, answered.get(route) ?? 0));
+      if (answer.status < 300) answered[route] = [...(answered[route] ?? []), calls];
       return answer;
     },
   };
@@ -36,15 +29,15 @@ export const startRecorder = () => {
     };
   };
 
-  return { api, asPerson, answered, as, used, stop };
+  return { api, asPerson, answered, stop };
 };
 
 export type Recorder = ReturnType<typeof startRecorder>;
 
-/**
- * Does everything that one part of the application offers, so that its functions use each of their permissions (IAM).
- */
-export type Use = (recorder: Recorder, team: { teamId: string; admin: Person }) => Promise<void>;
+export interface Team {
+  teamId: string;
+  admin: Person;
+}
 
-/** A clock that is ahead by this many days. */
-export const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
+/** Calls all routes of one part of the application, as the people of a team do. */
+export type Use = (recorder: Recorder, team: Team) => Promise<void>;

@@ -1,6 +1,7 @@
 import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from "aws-lambda";
 import { handler as customMessage } from "../auth/custom-message.ts";
 import { handler as preSignUp } from "../auth/pre-sign-up.ts";
+import { asFunction } from "./aws-calls/at-hand.ts";
 
 /** The user pool's triggers, called as Cognito calls them for one account. */
 export const triggersFor = (userAttributes: { email: string; sub: string }) => {
@@ -21,7 +22,7 @@ export const triggersFor = (userAttributes: { email: string; sub: string }) => {
       request: { userAttributes, ...(clientMetadata && { clientMetadata }) },
       response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
     };
-    return Promise.resolve(preSignUp(event, {} as never, () => {}));
+    return asFunction("PreSignUp", async () => preSignUp(event, {} as never, () => {}));
   };
   const mail = (
     triggerSource: CustomMessageTriggerEvent["triggerSource"],
@@ -39,7 +40,7 @@ export const triggersFor = (userAttributes: { email: string; sub: string }) => {
       },
       response: { smsMessage: "", emailMessage: "", emailSubject: "" },
     };
-    return Promise.resolve(customMessage(event, {} as never, () => {}));
+    return asFunction("CustomMessage", async () => customMessage(event, {} as never, () => {}));
   };
   return {
     signUp,

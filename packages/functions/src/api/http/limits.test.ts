@@ -1,23 +1,21 @@
-import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { Invite } from "@clearhouse/core/people/invite/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
-import { env } from "@clearhouse/core/platform/env.ts";
 import { limit } from "@clearhouse/core/platform/http/limiter.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { forgetClosed } from "@clearhouse/core/platform/store/closed-team.ts";
-import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { anOpenRequest, aProof } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { callsOf } from "../../testing/aws-calls/sdk.ts";
 import { freshAddress, inProcess, refusal } from "../../testing/call.ts";
+import { putPages } from "../../testing/pages.ts";
 import { aSignedInTeam, aStranger, type Person } from "../../testing/roles/people.ts";
 import { aTeamWithEverything, withdraw } from "../../testing/team-with-everything.ts";
 
 const { send } = inProcess;
 let admin: Person;
 beforeAll(async () => {
-  await s3.send(new PutObjectCommand({ Bucket: env.SITE_BUCKET, Key: "index.html", Body: "<!--meta-->" }));
+  await putPages({ "index.html": "<!--meta-->", "rights-request.html": "<!--meta-->" });
   ({ admin } = await aSignedInTeam("Clearhouse Network"));
 });
 

@@ -7,3 +7,9 @@ export const asFunction = <T>(name: string, work: () => Promise<T>): Promise<T> 
 
 /** The name of the function that is running; undefined if a test calls core directly. */
 export const functionAtHand = (): string | undefined => running.getStore();
+
+/** A handler that runs as the function with this name. */
+export const inFunction =
+  <Input extends unknown[], Output>(name: string, handler: (...input: Input) => Promise<Output>) =>
+  (...input: Input): Promise<Output> =>
+    asFunction(name, () => handler(...input));

@@ -1,11 +1,10 @@
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { aRelease } from "@clearhouse/core/testing/releases.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
-import { deliverTo, eventOf } from "../bus.ts";
 import type { Use } from "../recorder.ts";
 
 /** Records, as a member, where an asset was published, and which people and music are in the asset. */
-const usePlacesAndReleases: Use = async ({ asPerson, as }, { admin, teamId }) => {
+const usePlacesAndReleases: Use = async ({ asPerson }, { admin }) => {
   const call = asPerson(admin);
   const { id } = await actAs(admin, () => anAsset(), CALLER);
   const at = `/api/assets/${id}`;
@@ -25,8 +24,6 @@ const usePlacesAndReleases: Use = async ({ asPerson, as }, { admin, teamId }) =>
   await call("DELETE", `${at}/releases/${person.id}`);
   await call("POST", `${at}/releases`, { kind: "music", name: "Blue Moon" });
   await call("DELETE", at);
-  const entry = await eventOf(teamId, "asset.deleted");
-  await as("PurgeFiles", () => deliverTo("PurgeFiles", entry));
 };
 
 export const ASSET_USE: readonly Use[] = [usePlacesAndReleases];

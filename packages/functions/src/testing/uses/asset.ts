@@ -1,10 +1,7 @@
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { Anchor } from "@clearhouse/core/rights/anchor/index.ts";
-import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
-import { deliverTo } from "../bus.ts";
 import type { Use } from "../recorder.ts";
-import { aStoredFile, aStoredTwin } from "../stories/asset.ts";
 
 const useAssets: Use = async ({ asPerson }, { admin }) => {
   const call = asPerson(admin);
@@ -43,17 +40,4 @@ const useEvidence: Use = async ({ asPerson }, { admin, teamId }) => {
   await call("GET", `/api/assets/${id}/activity/2/evidence`);
 };
 
-/** Deletes an asset before the events about the asset's file are delivered. */
-const useAfterDeletion: Use = async ({ as }) => {
-  const { entry, admin, assetId } = await aStoredFile();
-  await actAs(admin, () => Clearance.remove(assetId), CALLER);
-  await as("MakeThumbnail", () => deliverTo("MakeThumbnail", entry));
-};
-
-/** Makes an asset with the bytes of an older asset. */
-const useTwins: Use = async ({ as }) => {
-  const entry = await aStoredTwin();
-  await as("HashFile", () => deliverTo("HashFile", entry));
-};
-
-export const ASSET: readonly Use[] = [useAssets, useEvidence, useAfterDeletion, useTwins];
+export const ASSET: readonly Use[] = [useAssets, useEvidence];

@@ -21,10 +21,11 @@ import { addReleaseInput } from "@clearhouse/core/rights/release/release.schema.
 import { aRelease } from "@clearhouse/core/testing/releases.ts";
 import { anAsset, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { WORKSPACE } from "../../subscriptions.ts";
+import { asFunction as as } from "../aws-calls/at-hand.ts";
 import { intercept } from "../aws-calls/sdk.ts";
 import { aSignedContract } from "../contract.ts";
 import { aLicense } from "../licence.ts";
-import type { Use } from "../recorder.ts";
+import type { Team, Use } from "../recorder.ts";
 
 const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
 
@@ -41,7 +42,7 @@ const aHashedFile = async (admin: MemberActor) => {
   return { assetId, fileId: file.id, media, copy, path, acts };
 };
 
-const check = async (teamId: string, as: <T>(name: string, work: () => Promise<T>) => Promise<T>) => {
+const check = async (teamId: string) => {
   const timer = await findTimer({ teamId, kind: "backup-check", id: teamId });
   if (!timer) throw new Error("The team has no timer for its backup");
   await asSystem(teamId, () => planCheck(timer));
@@ -55,7 +56,7 @@ const check = async (teamId: string, as: <T>(name: string, work: () => Promise<T
 };
 
 /** Does what an admin does with files in which the nightly check has found problems. */
-const useBackup: Use = async ({ as, asPerson }, { teamId, admin }) => {
+const useBackup: Use = async ({ asPerson }, { teamId, admin }) => {
   const call = asPerson(admin);
   const [changed, bad, lost, orphan, again] = [
     await aHashedFile(admin),
@@ -66,13 +67,13 @@ const useBackup: Use = async ({ as, asPerson }, { teamId, admin }) => {
   ];
   await asSystem(teamId, () => makeThumbnail(changed.assetId, changed.fileId));
   await call("POST", "/api/backup/check");
-  await check(teamId, as);
+  await check(teamId);
   const other = Buffer.concat([PNG, PNG]);
   await s3.send(new PutObjectCommand({ ...changed.media, Body: other }));
   await s3.send(new PutObjectCommand({ ...bad.copy, Body: other }));
   for (const place of [lost.media, lost.copy, again.copy]) await s3.send(new DeleteObjectCommand(place));
   await actAs(admin, () => Clearance.remove(orphan.assetId), CALLER);
-  await check(teamId, as);
+  await check(teamId);
   await call("GET", "/api/backup/health");
   await call("GET", "/api/backup/files");
   await call("GET", changed.path);
@@ -86,11 +87,11 @@ const useBackup: Use = async ({ as, asPerson }, { teamId, admin }) => {
 };
 
 /** Deletes an asset while the asset's file is restored. */
-const useRestoreOfWhatGoes: Use = async ({ as }, { teamId, admin }) => {
+const useRestoreOfWhatGoes = async ({ teamId, admin }: Team): Promise<void> => {
   const { assetId, fileId, media } = await aHashedFile(admin);
   await asSystem(teamId, () => settleCopy(assetId, fileId));
   await s3.send(new DeleteObjectCommand(media));
-  await check(teamId, as);
+  await check(teamId);
   const stop = intercept({
     call: async (call, perform) => {
       if (call.action === "CopyObject")
@@ -106,7 +107,7 @@ const useRestoreOfWhatGoes: Use = async ({ as }, { teamId, admin }) => {
  * Copies a release's file and the file of the release's asset. Then the release's file is missing, is restored and is
  * removed, and another release's file is missing.
  */
-const useReleases: Use = async ({ as }, { teamId, admin }) => {
+const useReleases = async ({ teamId, admin }: Team): Promise<void> => {
   const { assetId, fileId } = await aHashedFile(admin);
   const noted = await actAs(
     admin,
@@ -119,7 +120,7 @@ const useReleases: Use = async ({ as }, { teamId, admin }) => {
   const settle = () => as("SettleCopy", () => asSystem(teamId, () => settleCopy(assetId, file?.uploadId ?? "")));
   await settle();
   await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: file?.key ?? "" }));
-  await check(teamId, as);
+  await check(teamId);
   await as("RestoreFile", () => asSystem(teamId, () => restoreFile(assetId, file?.uploadId ?? "")));
   await actAs(admin, () => Release.remove(assetId, noted.id), CALLER);
   await settle();
@@ -139,7 +140,7 @@ const useReleases: Use = async ({ as }, { teamId, admin }) => {
  * Does the backup's work for three documents of licenses and signed contracts: one was changed and is restored, one is
  * missing together with its copy, and one was missing before it was copied.
  */
-const useDocuments: Use = async ({ as }, { teamId, admin }) => {
+const useDocuments = async ({ teamId, admin }: Team): Promise<void> => {
   const { contract } = await aSignedContract(admin);
   const [changed, lost, gone] = [await aLicense(admin), await aLicense(admin), await aLicense(admin)];
   const settle = (ownerId: string) => as("SettleCopy", () => asSystem(teamId, () => settleCopy(ownerId, MADE_PDF)));
@@ -150,7 +151,7 @@ const useDocuments: Use = async ({ as }, { teamId, admin }) => {
   for (const ownerId of [contract.id, changed.grantId, lost.grantId, gone.grantId]) await settle(ownerId);
   await s3.send(new PutObjectCommand({ ...placeOf(changed), Body: "another" }));
   await s3.send(new DeleteObjectCommand(placeOf(lost)));
-  await check(teamId, as);
+  await check(teamId);
   const copy = { Bucket: env.BACKUP_BUCKET, Key: backupKey(teamId, lost.grantId, MADE_PDF) };
   await s3.send(new DeleteObjectCommand(copy));
   for (const { grantId } of [changed, lost])
@@ -158,24 +159,25 @@ const useDocuments: Use = async ({ as }, { teamId, admin }) => {
 };
 
 /** Tries to copy a file that was removed before it was copied. */
-const useWhatIsGone: Use = async ({ as }, { teamId, admin }) => {
+const useWhatIsGone = async ({ teamId, admin }: Team): Promise<void> => {
   const { assetId, fileId, media } = await aHashedFile(admin);
   await s3.send(new DeleteObjectCommand(media));
   await as("BackUpFile", () => asSystem(teamId, () => settleCopy(assetId, fileId)));
 };
 
 /** Copies a file that was changed after it was hashed, so the copy is removed again. */
-const useWhatIsOther: Use = async ({ as }, { teamId, admin }) => {
+const useWhatIsOther = async ({ teamId, admin }: Team): Promise<void> => {
   const { assetId, fileId, media } = await aHashedFile(admin);
   await s3.send(new PutObjectCommand({ ...media, Body: Buffer.concat([PNG, PNG]) }));
   await as("BackUpFile", () => asSystem(teamId, () => settleCopy(assetId, fileId)));
 };
 
-export const BACKUP: readonly Use[] = [
-  useBackup,
-  useWhatIsGone,
-  useWhatIsOther,
-  useRestoreOfWhatGoes,
-  useReleases,
-  useDocuments,
-];
+export const BACKUP: readonly Use[] = [useBackup];
+
+export const BACKUP_WORK = {
+  "a file is gone before it is copied": useWhatIsGone,
+  "a file has changed since it was hashed": useWhatIsOther,
+  "a file's asset is deleted while the file is restored": useRestoreOfWhatGoes,
+  "releases are missing": useReleases,
+  "documents have changed or are missing": useDocuments,
+} as const;

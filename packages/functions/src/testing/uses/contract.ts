@@ -1,15 +1,9 @@
-import { MemberEntity } from "@clearhouse/core/people/account/user.entity.ts";
-import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
 import { aContract, CONTRACT_TEXT, tokenOf } from "@clearhouse/core/testing/contracts.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
-import { handler as runTimers } from "../../schedule/run-timers.ts";
-import { deliverTo } from "../bus.ts";
 import { aSignedContract } from "../contract.ts";
-import { inDays, type Use } from "../recorder.ts";
+import type { Use } from "../recorder.ts";
 import { aSigner } from "../roles/signer.ts";
-import { storyOf } from "../stories.ts";
 
 const useContracts: Use = async ({ asPerson }, { admin }) => {
   const call = asPerson(admin);
@@ -47,41 +41,4 @@ const useDocuments: Use = async ({ api, asPerson }, { admin }) => {
   }
 };
 
-/** Lets a contract expire that nobody signs, after its signer was reminded. */
-const useTime: Use = async ({ as }, { admin }) => {
-  await aContract(admin);
-  for (const days of [6, 61]) await as("RunTimers", () => withClock(inDays(days), runTimers));
-};
-
-/** Notifies the team's admins of a contract whose sender has left the team. */
-const useAfterLeaving: Use = async ({ as }) => {
-  for (const name of [
-    "NotifySenderSigned",
-    "NotifySenderDeclined",
-    "NotifySenderContractExpired",
-    "MailSenderSigned",
-  ]) {
-    const { entry, requester } = await storyOf(name);
-    await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
-    await as(name, () => deliverTo(name, entry));
-  }
-};
-
-/** Notifies the admins if mail to the signer's email address has bounced and the sender has left. */
-const useSuppressed: Use = async ({ as }) => {
-  for (const name of ["SendContract", "RemindSigner", "TellSignerVoided", "MailSignerCopy"]) {
-    const { entry, requester, mailTo = "" } = await storyOf(name);
-    await suppress(mailTo, "bounced");
-    await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
-    await as(name, () => deliverTo(name, entry));
-  }
-};
-
-export const CONTRACT: readonly Use[] = [
-  useContracts,
-  useAsSigner,
-  useDocuments,
-  useTime,
-  useAfterLeaving,
-  useSuppressed,
-];
+export const CONTRACT: readonly Use[] = [useContracts, useAsSigner, useDocuments];

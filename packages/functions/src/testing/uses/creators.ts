@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { MemberEntity } from "@clearhouse/core/people/account/user.entity.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
 import { aPendingCreator } from "@clearhouse/core/testing/creators.ts";
 import { anInvite } from "@clearhouse/core/testing/onboarding.ts";
 import { PNG } from "@clearhouse/core/testing/scene.ts";
-import { deliverTo } from "../bus.ts";
 import type { Use } from "../recorder.ts";
 import { anInvitedCreator } from "../roles/invited-creator.ts";
-import { storyOf } from "../stories.ts";
 
 const useCreators: Use = async ({ asPerson }, { admin }) => {
   const call = asPerson(admin);
@@ -59,30 +55,4 @@ const useAsInvited: Use = async ({ api }, { admin }) => {
   await one.onboard();
 };
 
-/** Notifies the team's admins of a creator whose inviting member has left the team. */
-const useAfterLeaving: Use = async ({ as }) => {
-  const { entry, requester } = await storyOf("NotifyCreatorInviter");
-  await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
-  await as("NotifyCreatorInviter", () => deliverTo("NotifyCreatorInviter", entry));
-};
-
-/**
- * Handles events whose mails go to email addresses to which mail has bounced: the invited creator's and the inviting
- * member's.
- */
-const useSuppressed: Use = async ({ as }) => {
-  for (const name of ["SendCreatorInvite", "NotifyCreatorInviter"]) {
-    const { entry, mailTo = "" } = await storyOf(name);
-    await suppress(mailTo, "bounced");
-    await as(name, () => deliverTo(name, entry));
-  }
-};
-
-export const CREATORS: readonly Use[] = [
-  useCreators,
-  useInvites,
-  useContent,
-  useAsInvited,
-  useAfterLeaving,
-  useSuppressed,
-];
+export const CREATORS: readonly Use[] = [useCreators, useInvites, useContent, useAsInvited];

@@ -1,12 +1,10 @@
-import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { expect } from "vitest";
-import { handler as runTimers } from "../../schedule/run-timers.ts";
 import { deliverTo, entryOf, waiting } from "../bus.ts";
 import { insisting, sendFile } from "../main-job.ts";
-import { inDays, type Use } from "../recorder.ts";
+import type { Use } from "../recorder.ts";
 
-/** Aborts the upload of one CSV file, and imports another CSV file. The function RunImport does the import's steps. */
-const useImports: Use = async ({ api, asPerson, as }, { teamId, admin }) => {
+/** Aborts the upload of one CSV file, and imports another CSV file. */
+const useImports: Use = async ({ api, asPerson }, { teamId, admin }) => {
   const call = asPerson(admin);
   const ask = insisting(api, { authorization: admin.authorization });
   const file = { fileName: "a.csv", contentType: "text/csv", size: 1, purpose: "import" };
@@ -16,13 +14,12 @@ const useImports: Use = async ({ api, asPerson, as }, { teamId, admin }) => {
   const uploadId = await sendFile(ask, "/api/uploads", csv, "a.csv", file);
   const { id } = await call("POST", "/api/imports", { uploadId });
   await call("GET", "/api/imports");
-  await as("RunTimers", () => withClock(inDays(1), runTimers));
   const delivered = new Set<string>();
   const nextStep = async () =>
     (await waiting(teamId)).find(({ id: step, name }) => name === "import.step.planned" && !delivered.has(step));
   for (let next = await nextStep(); next; next = await nextStep()) {
     const entry = entryOf(next);
-    await as("RunImport", () => deliverTo("RunImport", entry));
+    await deliverTo("RunImport", entry);
     delivered.add(next.id);
   }
   expect(await call("GET", `/api/imports/${id}`)).toMatchObject({ state: "done", success: 1, errorCount: 1 });

@@ -1,14 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
-import { MemberEntity } from "@clearhouse/core/people/account/user.entity.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
 import { PNG } from "@clearhouse/core/testing/scene.ts";
-import { deliverTo } from "../bus.ts";
 import type { Use } from "../recorder.ts";
 import { aPerson, bearer } from "../roles/people.ts";
-import { storyOf } from "../stories.ts";
-import { triggersFor } from "../triggers.ts";
 
 /** Does what an admin does with people, settings and invites, and what a person does with their profile. */
 const useTeam: Use = async ({ api, asPerson }, { teamId, admin }) => {
@@ -84,28 +79,4 @@ const useNotifications: Use = async ({ asPerson }, { admin: person }) => {
   await call("PATCH", "/api/notifications/preferences", { emailFrequency: "weekly" });
 };
 
-/** Handles a person's joining after the inviting member has left the team. */
-const useAfterLeaving: Use = async ({ as }) => {
-  const { entry, requester } = await storyOf("NotifyInviter");
-  await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
-  await as("NotifyInviter", () => deliverTo("NotifyInviter", entry));
-};
-
-/** Handles an invite for an email address to which mail has bounced. */
-const useSuppressed: Use = async ({ as }) => {
-  const { entry, mailTo = "" } = await storyOf("SendInvite");
-  await suppress(mailTo, "bounced");
-  await as("SendInvite", () => deliverTo("SendInvite", entry));
-};
-
-/** Signs up with an invite, and asks for another code, as Cognito's triggers hear of it. */
-const useTriggers: Use = async ({ as, asPerson }, { admin }) => {
-  const email = `nora-${randomUUID()}@example.com`;
-  const { link } = await asPerson(admin)("POST", "/api/team/invites", { email });
-  const clientMetadata = { invite: new URL(link).pathname.split("/").at(-1) ?? "" };
-  const { admit, askForCode } = triggersFor({ email, sub: randomUUID() });
-  await as("PreSignUp", () => admit(clientMetadata));
-  await as("CustomMessage", askForCode);
-};
-
-export const PEOPLE: readonly Use[] = [useTeam, useNotifications, useAfterLeaving, useSuppressed, useTriggers];
+export const PEOPLE: readonly Use[] = [useTeam, useNotifications];

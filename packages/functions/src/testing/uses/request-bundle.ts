@@ -1,9 +1,7 @@
-import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { aBundle, BULK_ASK, OWNER, posts, tokenIn } from "@clearhouse/core/testing/bundle.ts";
+import { BULK_ASK, OWNER, posts, tokenIn } from "@clearhouse/core/testing/bundle.ts";
 import { anAsset, aProof, CALLER, termsSha256 } from "@clearhouse/core/testing/scene.ts";
-import { handler as timers } from "../../schedule/run-timers.ts";
-import { inDays, type Use } from "../recorder.ts";
+import type { Use } from "../recorder.ts";
 
 const SIGNATURE = { name: "Olivia Owner", email: "olivia@example.com" };
 
@@ -45,10 +43,4 @@ const useBundle: Use = async ({ api, asPerson }, { admin }) => {
   await post("deny", { reason: "Not mine", requestIds: [two] });
 };
 
-/** Lets a bundle expire after its owner was reminded and didn't answer. */
-const useTime: Use = async ({ as }, { admin }) => {
-  await aBundle(admin);
-  for (const days of [6, 31]) await as("RunTimers", () => withClock(inDays(days), timers));
-};
-
-export const REQUEST_BUNDLE: readonly Use[] = [useBundle, useTime];
+export const REQUEST_BUNDLE: readonly Use[] = [useBundle];

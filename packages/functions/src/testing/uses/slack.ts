@@ -6,7 +6,7 @@ import { commandBody, interactionBody, signedCall, theSlack } from "../slack.ts"
 /**
  * Does what an admin does with the Slack integration, and what members do with the commands, the form and the buttons.
  */
-const useSlack: Use = async ({ api, as, asPerson }, { teamId, admin }) => {
+const useSlack: Use = async ({ api, asPerson }, { teamId, admin }) => {
   const slack = await theSlack();
   const workspace = slack.open(aWorkspace([{ email: admin.email }]));
   const call = asPerson(admin);
@@ -18,7 +18,7 @@ const useSlack: Use = async ({ api, as, asPerson }, { teamId, admin }) => {
   const type = async (text: string, command = "/rights-request") => {
     await api.send(signedCall("commands", commandBody(connected, text, { command })));
     const entry = await eventOf(teamId, "slack.command.received");
-    await as("AnswerSlackCommand", () => deliverTo("AnswerSlackCommand", entry));
+    await deliverTo("AnswerSlackCommand", entry);
   };
   await type("https://instagram.com/p/1 @creator");
   const [posted] = slack.calls("chat.postMessage", workspace);
@@ -33,7 +33,7 @@ const useSlack: Use = async ({ api, as, asPerson }, { teamId, admin }) => {
   });
   await api.send(signedCall("interactions", pressed));
   const entry = await eventOf(teamId, "slack.command.received");
-  await as("AnswerSlackCommand", () => deliverTo("AnswerSlackCommand", entry));
+  await deliverTo("AnswerSlackCommand", entry);
   await type("status ABCDEFGH2345");
   await type("https://instagram.com/p/1 2026-12-31", "/can-i-use");
 

@@ -1,7 +1,4 @@
-import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
-import { deliverTo } from "../bus.ts";
 import type { Use } from "../recorder.ts";
-import { storyOf } from "../stories.ts";
 
 /** Sends support requests and feedback, and reads and changes feedback as an admin. */
 const useSupport: Use = async ({ asPerson }, { admin }) => {
@@ -19,13 +16,4 @@ const useSupport: Use = async ({ asPerson }, { admin }) => {
   for (const act of ["read", "archive", "unarchive"]) await call("POST", `/api/feedback/${id}/${act}`);
 };
 
-/** Handles events whose mails go to email addresses to which mail has bounced. */
-const useSuppressed: Use = async ({ as }) => {
-  for (const name of ["ConfirmSupportRequest", "NotifyAdminsOfFeedback"]) {
-    const { entry, mailTo = "" } = await storyOf(name);
-    await suppress(mailTo, "bounced");
-    await as(name, () => deliverTo(name, entry));
-  }
-};
-
-export const SUPPORT: readonly Use[] = [useSupport, useSuppressed];
+export const SUPPORT: readonly Use[] = [useSupport];

@@ -1,0 +1,74 @@
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { aContract } from "@clearhouse/core/testing/contracts.ts";
+import { aPendingCreator } from "@clearhouse/core/testing/creators.ts";
+import { anOpenRequest, approve, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { beforeAll, expect, it } from "vitest";
+import { putPages } from "../testing/pages.ts";
+import { startRecorder } from "../testing/recorder.ts";
+import { aPerson, aSignedInTeam } from "../testing/roles/people.ts";
+import { named } from "../testing/route-address.ts";
+import { ROUTES } from "../testing/routes.ts";
+import { USES } from "../testing/uses.ts";
+
+/** How many of each record a large team has more: more than any list shows of a small team. */
+const MORE = 30;
+
+/** Makes a team large. */
+const grow = async ({ teamId, admin }: Awaited<ReturnType<typeof aSignedInTeam>>): Promise<void> => {
+  for (let n = 0; n < MORE; n++) {
+    const member = await aPerson(teamId, "member");
+    const { owner } = await anOpenRequest(admin, {
+      contentOwner: `@owner${n}`,
+      contentOwnerEmail: `owner-${n}@example.com`,
+    });
+    if (n % 2) await approve(owner);
+    await aContract(admin);
+    await actAs(
+      admin,
+      async () => {
+        await aPendingCreator();
+        await Sent.createInvite({});
+        await Sent.inviteCreator({ creator: "Cleo Creator" });
+        await Sent.createTemplate({ name: `Template ${n}`, content: "Dear {{creator_name}}" });
+        await Sent.createSavedView({ name: `View ${n}`, scope: "team", view: {} });
+      },
+      CALLER,
+    );
+    const feedback = { type: "Bug Report", subject: "Cards jump", details: "When I drop one." } as const;
+    await actAs(member, () => Sent.sendFeedback(feedback), CALLER);
+  }
+};
+
+/** Calls every route in a team. @returns by route, the table calls of each call */
+const callsIn = async (team: Awaited<ReturnType<typeof aSignedInTeam>>): Promise<Record<string, number[]>> => {
+  const recorder = startRecorder();
+  for (const use of USES) await use(recorder, team);
+  recorder.stop();
+  return recorder.answered;
+};
+
+let small: Record<string, number[]>;
+let large: Record<string, number[]>;
+
+beforeAll(async () => {
+  await putPages(
+    Object.fromEntries(
+      ["rights-request", "sign-contract", "creator-onboard", "index"].map((page) => [`${page}.html`, "<!--meta-->"]),
+    ),
+  );
+  small = await callsIn(await aSignedInTeam("Clearhouse Network"));
+  const team = await aSignedInTeam("Clearhouse Network");
+  await grow(team);
+  large = await callsIn(team);
+}, 900_000);
+
+it("every route succeeds in a small team and in a large team", () => {
+  for (const answered of [small, large]) expect(ROUTES.map(named).filter((route) => !answered[route])).toEqual([]);
+});
+
+it.each(ROUTES.map(named))("%s calls the table no more often in a large team than in a small one", (route) => {
+  const [few = [], many = []] = [small[route], large[route]];
+  expect(many).toHaveLength(few.length);
+  for (const [nth, calls] of many.entries()) expect(calls, `call ${nth + 1}`).toBeLessThanOrEqual(few[nth] ?? 0);
+});

@@ -1,0 +1,213 @@
+import { Slack } from "@clearhouse/core/integrations/slack/index.ts";
+import { command } from "@clearhouse/core/integrations/slack/receive.ts";
+import { Asset } from "@clearhouse/core/library/asset/index.ts";
+import { addDays, momentOf, nowIso, withClock } from "@clearhouse/core/platform/clock.ts";
+import {
+  actAs,
+  type BundleOwnerActor,
+  type MemberActor,
+  type OwnerActor,
+} from "@clearhouse/core/platform/identity/actor.ts";
+import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
+import { endGrant } from "@clearhouse/core/rights/grant/end.ts";
+import { lookAfter } from "@clearhouse/core/rights/grant/expiry.ts";
+import { lookAfter as lookAfterRelease } from "@clearhouse/core/rights/release/expiry.ts";
+import { expire as expireBundle } from "@clearhouse/core/rights/request-bundle/expire.ts";
+import { RequestBundle } from "@clearhouse/core/rights/request-bundle/index.ts";
+import { settle } from "@clearhouse/core/rights/request-bundle/settle.ts";
+import { expire } from "@clearhouse/core/rights/rights-request/expire.ts";
+import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
+import { REQUEST_DAYS } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import { aBundle, approveBundle, BULK_ASK, posts } from "@clearhouse/core/testing/bundle.ts";
+import { aYesToSign, aYesWithOriginals } from "@clearhouse/core/testing/contracts.ts";
+import { aRelease } from "@clearhouse/core/testing/releases.ts";
+import {
+  ASK,
+  anAsset,
+  anOpenRequest,
+  approve,
+  askRemoval,
+  aTeam,
+  CALLER,
+  deny,
+  OLIVIA,
+  reply,
+} from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { deliverTo, eventOf } from "../bus.ts";
+import { asSystem, type Happen, inDays, ring } from "../happen.ts";
+import { aLicense, issueLicense } from "../licence.ts";
+import { aConnectedWorkspace, commandBody } from "../slack.ts";
+
+/** Asks an owner, in a team whose Slack hears of answers, and continues with what the owner does. */
+const asked =
+  (event: string, happen: (owner: OwnerActor, admin: MemberActor) => Promise<unknown>): Happen =>
+  async () => {
+    const { admin, teamId } = await aTeam();
+    const { workspace } = await aConnectedWorkspace(admin);
+    await actAs(admin, () => Slack.chooseChannel(workspace.channels[0]?.id ?? ""));
+    const { owner } = await anOpenRequest(admin);
+    await happen(owner, admin);
+    return eventOf(teamId, event);
+  };
+
+/** Requests the rights to a post whose social network can't be reached. */
+export const aPost = async () => {
+  const { admin, teamId } = await aTeam();
+  const post = { contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset", proof: "" };
+  const { asset } = await actAs(admin, () => Sent.requestByUrl({ ...ASK, ...post }), CALLER);
+  return { entry: await eventOf(teamId, "rights_request.created"), admin, assetId: asset.id };
+};
+
+/** Lets a request expire that was made in Slack. */
+const expireAfterCommand: Happen = async () => {
+  const { admin, teamId } = await aTeam();
+  const connected = await aConnectedWorkspace(admin);
+  await command(new URLSearchParams(commandBody(connected, "https://instagram.com/p/1 @creator")));
+  await deliverTo("AnswerSlackCommand", await eventOf(teamId, "slack.command.received"));
+  const { data } = JSON.parse((await eventOf(teamId, "rights_request.created")).Detail);
+  await withClock(inDays(REQUEST_DAYS + 1), () => asSystem(teamId, () => expire({ teamId, id: data.requestId })));
+  return eventOf(teamId, "rights_request.expired");
+};
+
+/** Asks an owner for several assets at once, and continues with what the owner does. */
+const bundled =
+  (
+    event: string,
+    happen: (owner: BundleOwnerActor, made: Bundle) => Promise<unknown> = async () => undefined,
+  ): Happen =>
+  async () => {
+    const { admin, teamId } = await aTeam();
+    const bundle = await aBundle(admin);
+    await happen(bundle.owner, { ...bundle, admin });
+    return eventOf(teamId, event);
+  };
+type Bundle = Awaited<ReturnType<typeof aBundle>> & { admin: MemberActor };
+
+/** Approves all requests of a bundle but the last, and makes the licenses. */
+const approveMost = async (owner: BundleOwnerActor, { requestIds, assetIds }: Bundle): Promise<void> => {
+  const approved = requestIds.slice(0, -1);
+  await approveBundle(owner, approved);
+  await asSystem(owner.teamId, async () => {
+    for (const [n, requestId] of approved.entries()) await issueLicense({ requestId, assetId: assetIds[n] ?? "" });
+  });
+};
+
+const settleAnswer = async (owner: BundleOwnerActor, bundle: Bundle): Promise<void> => {
+  await approveMost(owner, bundle);
+  const { data } = JSON.parse((await eventOf(owner.teamId, "request_bundle.answered")).Detail);
+  await asSystem(owner.teamId, () => settle(data.bundleId, data.answerId));
+};
+
+/** An owner's approval, for 60 days, of a member's request. */
+const aGrant = async () => {
+  const { admin, member, teamId } = await aTeam();
+  const { asset, owner } = await anOpenRequest(member);
+  const expiresOn = addDays(nowIso().slice(0, 10), 60);
+  await approve(owner, { expiresOn });
+  const { approval } = await actAs(admin, () => Asset.get(asset.id), CALLER);
+  return { admin, member, teamId, assetId: asset.id, grantId: approval?.grantId ?? "", expiresOn };
+};
+type Granted = Awaited<ReturnType<typeof aGrant>>;
+
+const granted =
+  (event: string, happen: (grant: Granted) => Promise<unknown>): Happen =>
+  async () => {
+    const grant = await aGrant();
+    await happen(grant);
+    return eventOf(grant.teamId, event);
+  };
+
+const onDay = (day: string) => ({ now: () => new Date(momentOf(day, 10, "UTC")) });
+const lookOn = ({ teamId, grantId }: Granted, day: string): Promise<void> =>
+  ring({ teamId, kind: "grant-expiry", id: grantId }, lookAfter, onDay(day));
+
+/** Withdraws an approval, notifies the requester, and undoes the withdrawal. */
+const withdrawAndRestore = async ({ admin, teamId, assetId, grantId }: Granted): Promise<void> => {
+  const { version } = await actAs(admin, () => Asset.get(assetId), CALLER);
+  await actAs(admin, () => Clearance.setStatus(assetId, { version, status: "denied" }), CALLER);
+  await deliverTo("NotifyTeamWithdrawn", await eventOf(teamId, "grant.withdrawn"));
+  await actAs(admin, () => Clearance.restoreGrant(assetId, { grantId }), CALLER);
+};
+
+/** Lets a person's release near its end, which is before the approval's. */
+const nearEndOfRelease = async ({ member, teamId, assetId, expiresOn }: Granted): Promise<void> => {
+  const validUntil = addDays(expiresOn, -1);
+  const release = async () =>
+    Sent.addRelease(assetId, { kind: "person", name: "Anna Berg", validUntil, uploadId: await aRelease() });
+  const { id } = await actAs(member, release, CALLER);
+  const timer = { teamId, kind: "release-end", id: `${assetId}.${id}` } as const;
+  await ring(timer, lookAfterRelease, onDay(addDays(validUntil, -30)));
+};
+
+export const REQUESTS: Readonly<Record<string, Happen>> = {
+  "bulk_request.step.planned": async () => {
+    const { admin, teamId } = await aTeam();
+    const groups = [{ contentOwner: "@many", items: posts(2) }];
+    await actAs(admin, () => Sent.startBulkRequest({ ...BULK_ASK, groups }), CALLER);
+    return eventOf(teamId, "bulk_request.step.planned");
+  },
+  "grant.expired": granted("grant.expired", (grant) => lookOn(grant, addDays(grant.expiresOn, 1))),
+  "grant.expiring": granted("grant.expiring", (grant) => lookOn(grant, addDays(grant.expiresOn, -30))),
+  "grant.restored": granted("grant.restored", withdrawAndRestore),
+  "grant.withdrawn": granted("grant.withdrawn", ({ teamId, assetId, grantId }) =>
+    asSystem(teamId, () => endGrant({ teamId, assetId, grantId, by: "admin", reason: "" })),
+  ),
+  "release.expiring": granted("release.expiring", nearEndOfRelease),
+  "licence.issued": async () => {
+    const { admin, teamId } = await aTeam();
+    await aLicense(admin);
+    return eventOf(teamId, "licence.issued");
+  },
+  SettleBundle: bundled("licence.issued", approveMost),
+  "request_bundle.answered": bundled("request_bundle.answered", approveMost),
+  "request_bundle.created": bundled("request_bundle.created"),
+  "request_bundle.expired": bundled("request_bundle.expired", ({ teamId, bundleId: id }) =>
+    withClock(inDays(REQUEST_DAYS + 1), () => asSystem(teamId, () => expireBundle({ teamId, id }))),
+  ),
+  "request_bundle.reminded": bundled("request_bundle.reminded", (_, { admin, requestIds: [id = ""] }) =>
+    actAs(admin, () => RequestBundle.remind(id), CALLER),
+  ),
+  "request_bundle.replied": bundled("request_bundle.replied", (owner) =>
+    actAs(owner, () => Sent.replyToBundle({ ...OLIVIA, topic: "credit", message: "With my name, please" }), CALLER),
+  ),
+  "request_bundle.settled": bundled("request_bundle.settled", settleAnswer),
+  "rights_request.agreed": async () => {
+    const { admin, teamId } = await aTeam();
+    await aYesToSign(admin);
+    return eventOf(teamId, "rights_request.agreed");
+  },
+  "rights_request.approved": asked("rights_request.approved", (owner) => approve(owner)),
+  // Another member asks for the rights to the admin's asset.
+  "rights_request.created": async () => {
+    const { admin, member, teamId } = await aTeam();
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    await actAs(member, () => Sent.requestForAsset(id, ASK), CALLER);
+    return eventOf(teamId, "rights_request.created");
+  },
+  CopyPost: async () => (await aPost()).entry,
+  "rights_request.denied": asked("rights_request.denied", (owner) => deny(owner)),
+  "rights_request.expired": expireAfterCommand,
+  "rights_request.opened": asked("rights_request.opened", (owner) => actAs(owner, RightsRequest.viewed, CALLER)),
+  "rights_request.reminded": asked("rights_request.reminded", ({ requestId }, admin) =>
+    actAs(admin, () => RequestBundle.remind(requestId), CALLER),
+  ),
+  "rights_request.removal_requested": asked("rights_request.removal_requested", async (owner) => {
+    await approve(owner);
+    await askRemoval(owner);
+  }),
+  "rights_request.replied": asked("rights_request.replied", (owner) => reply(owner)),
+  // The owner has sent an original, and was given a contract to sign.
+  "rights_request.withdrawn": async () => {
+    const { admin, teamId } = await aTeam();
+    const { request } = await aYesWithOriginals(admin);
+    await actAs(admin, () => RightsRequest.withdraw(request.id), CALLER);
+    return eventOf(teamId, "rights_request.withdrawn");
+  },
+  "slack.command.received": async () => {
+    const { admin, teamId } = await aTeam();
+    const connected = await aConnectedWorkspace(admin);
+    await command(new URLSearchParams(commandBody(connected, "https://instagram.com/p/1 @creator")));
+    return eventOf(teamId, "slack.command.received");
+  },
+};
