@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  ACCOUNT_CONCURRENCY,
-  concurrencyFor,
-  THROTTLES,
-  WORKSPACE_CALLS_A_SECOND,
-} from "../packages/functions/src/load.ts";
+import { concurrencyOf } from "../packages/functions/src/function-definition.ts";
+import { ACCOUNT_CONCURRENCY, THROTTLES, WORKSPACE_CALLS_A_SECOND } from "../packages/functions/src/load.ts";
 import { QUEUED } from "../packages/functions/src/subscriptions.ts";
 import { MUST_STAY_UNRESERVED, reservationsFor } from "../stacks/concurrency.ts";
 import { readSettings } from "../stacks/settings.ts";
@@ -41,7 +37,7 @@ it("with CLEARHOUSE_CONCURRENCY=1000 the functions that are called directly have
 
 describe("the reservations", () => {
   it("the consequences at their limits fit beside the reservations, so stuck calls of one part don't stop another", () => {
-    const consequences = QUEUED.map(({ work }) => concurrencyFor(work)).reduce((sum, one) => sum + one, 0);
+    const consequences = QUEUED.map(concurrencyOf).reduce((sum, one) => sum + one, 0);
     expect(sumOf(reservationsFor(ACCOUNT_CONCURRENCY)) + consequences).toBeLessThanOrEqual(ACCOUNT_CONCURRENCY);
   });
 

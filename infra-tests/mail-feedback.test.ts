@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { attemptsOf, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
-import { concurrencyFor } from "../packages/functions/src/load.ts";
+import { concurrencyOf } from "../packages/functions/src/function-definition.ts";
 import { MAIL_FEEDBACK } from "../packages/functions/src/subscriptions.ts";
 import { STAGES } from "./testing/deployment.ts";
 import type { Statement } from "./testing/policies.ts";
@@ -92,7 +92,7 @@ describe.each(STAGES)("SES' feedback about mails in %s", (stage) => {
     expect(source?.Properties).toMatchObject({
       EventSourceArn: arnOf(queue()),
       BatchSize: 1,
-      ScalingConfig: { MaximumConcurrency: concurrencyFor(MAIL_FEEDBACK.work) },
+      ScalingConfig: { MaximumConcurrency: concurrencyOf(MAIL_FEEDBACK) },
       FunctionResponseTypes: ["ReportBatchItemFailures"],
     });
   });

@@ -3,8 +3,7 @@ import { type IQueue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-s
 import { Duration } from "aws-cdk-lib/core";
 import { type EventBus, type Function as Lambda, Queue, type Stack } from "sst/constructs";
 import { attemptsOf, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
-import type { Queued } from "../packages/functions/src/function-definition.ts";
-import { concurrencyFor } from "../packages/functions/src/load.ts";
+import { concurrencyOf, type Queued } from "../packages/functions/src/function-definition.ts";
 import { createAppFunction } from "./app-function.ts";
 import { watchQueued } from "./monitoring/alarms.ts";
 
@@ -39,7 +38,7 @@ const createQueue = (stack: Stack, definition: Queued): { queue: Queue; deadLett
 };
 
 /** Lets Lambda call the function with the queue's messages. CDK's event source would add needless permissions. */
-const feed = (fn: Lambda, queue: IQueue, { work }: Queued): void => {
+const feed = (fn: Lambda, queue: IQueue, definition: Queued): void => {
   fn.addToRolePolicy(
     new PolicyStatement({
       actions: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
@@ -51,7 +50,7 @@ const feed = (fn: Lambda, queue: IQueue, { work }: Queued): void => {
     // A call gets one event, because the function's time-out and memory are chosen for one event.
     batchSize: 1,
     // More parallel calls would use up SES' sending rate and the account's concurrency; the API needs concurrency too.
-    maxConcurrency: concurrencyFor(work),
+    maxConcurrency: concurrencyOf(definition),
     reportBatchItemFailures: true,
   });
 };

@@ -1,5 +1,3 @@
-import type { Work } from "./load.ts";
-
 type TableAction =
   | "GetItem"
   | "Scan"
@@ -93,9 +91,15 @@ export type SecretName =
 
 /** A function that gets messages from a queue. */
 export interface Queued extends FunctionDefinition {
-  /** The figures from which the function's concurrency is calculated. */
-  work: Work;
+  /**
+   * How many messages the function handles in parallel, for all teams together; stated if two don't suffice for the
+   * busiest minute (docs/decisions/stated-load.md).
+   */
+  concurrency?: number;
 }
+
+/** SQS requires at least two calls in parallel. */
+export const concurrencyOf = ({ concurrency = 2 }: Pick<Queued, "concurrency">): number => concurrency;
 
 export interface Subscription extends Queued {
   /** The event that the function handles, or several events that are handled alike. */

@@ -1,7 +1,7 @@
 /**
  * The load for which a stage is made, in its busiest minute: 200 teams with ten people at work at once. The API's
- * limits and the concurrency of event handlers are calculated from these numbers; change the numbers if a stage's load
- * is higher.
+ * limits are calculated from these numbers; change the numbers if a stage's load is higher. How many events a handler
+ * handles in parallel is stated in its definition.
  */
 export const LOAD = {
   /** Open, visible tabs of the workspace. */
@@ -22,60 +22,16 @@ export const LOAD = {
   scansOfALink: 10,
   /** Pictures that are encoded again: of people and teams, and of posts whose URL somebody enters. */
   picturesAMinute: 200,
-  /** Files that are stored, if twenty people upload twenty each. */
-  filesAMinute: 400,
-  /** Assets that are deleted by actions on many assets. */
-  deletionsAMinute: 200,
   /** Contracts that are sent, sent again or voided, and reminders of contracts. */
   contractsAMinute: 60,
-  /** Creators who are deleted. */
-  creatorsDeletedAMinute: 10,
-  /** Contract templates that are deleted. */
-  templatesDeletedAMinute: 10,
-  /** Imports that run at the same time. Each import does one step at a time. */
-  importsAtOnce: 10,
-  /** Lists and documents that are exported. */
-  exportsAMinute: 20,
-  /** Teams whose logs' last hashes are stored as an anchor in the same minute. Each team has one anchor a day. */
-  anchorsAMinute: 20,
-  /**
-   * Steps of teams' backup checks. Each team has a check once a day, with a step for each few thousand files, and a
-   * step that notifies admins.
-   */
-  backupChecksAMinute: 60,
-  /** Files that admins restore from the backup. */
-  restoresAMinute: 10,
-  /**
-   * Signals that are sent at the end of a second, because a team had further changes in that second: for ten imports
-   * and ten actions on many assets.
-   */
-  plannedSignalsAMinute: 1_200,
   /** Requests that are made, if three people each request the rights to a hundred assets. */
   requestsAMinute: 300,
-  /** Steps in which these requests are made, with up to twenty owners each. */
-  bulkStepsAMinute: 20,
-  /** Posts that are copied. A team fetches two at a time, so further ones wait in the queue. */
-  copiesAMinute: 60,
-  /**
-   * Grants that end soon or have ended. Members are notified of such grants at nine o'clock in their team's time zone.
-   */
-  grantsEndingAMinute: 100,
-  /** Messages to webhooks, repeated attempts included. */
-  webhooksAMinute: 600,
-  /** Changes for which webhooks are looked up, in teams with and without webhooks. */
-  webhookEventsAMinute: 1_200,
-  /** Summaries of notifications, if it is eight o'clock in the time zone of ten teams. */
-  digestsAMinute: 100,
-  /** Answers of owners. */
-  answersAMinute: 60,
   /** Commands, buttons and forms of Slack. */
   slackCallsAMinute: 200,
   /** Questions whether the stage is ready, by monitoring programs. */
   readinessAMinute: 30,
   /** Creators who are invited or deleted. */
   creatorsAMinute: 100,
-  /** Changes of invites, members, roles, email addresses and ways to sign in. */
-  peopleAMinute: 60,
 } as const;
 
 /** Limits are twice the stated load, so that no call is refused in a minute with a somewhat higher load. */
@@ -86,16 +42,6 @@ export const ACCOUNT_CONCURRENCY = 1_000;
 
 /** Mails a second that SES allows an account at first. */
 export const MAILS_A_SECOND = 14;
-
-/** How often an event handler runs in the busiest minute, and how long one run takes. */
-export interface Work {
-  eventsAMinute: number;
-  seconds: number;
-}
-
-/** How many events an event handler handles in parallel, for all teams together; SQS requires at least two. */
-export const concurrencyFor = ({ eventsAMinute, seconds }: Work): number =>
-  Math.max(2, Math.ceil((HEADROOM * eventsAMinute * seconds) / 60));
 
 export interface Throttle {
   /** Calls a second. */

@@ -1,16 +1,14 @@
 import type { Domain, Subscription } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { RECORDS } from "./access.ts";
 
 /**
  * Returns the subscription that counts an event of a request. The subscriptions for all such events are alike; only the
  * figure that grows depends on the event.
  */
-const countRequest = (name: string, step: string, eventsAMinute: number): Subscription => ({
+const countRequest = (name: string, step: string): Subscription => ({
   name,
   event: `rights_request.${step}`,
   handler: `packages/functions/src/events/rights-request-${step}/count-request`,
-  work: { eventsAMinute, seconds: 0.5 },
   access: { table: RECORDS },
   memoryMb: 512,
   timeoutSeconds: 30,
@@ -20,9 +18,9 @@ const countRequest = (name: string, step: string, eventsAMinute: number): Subscr
 export const ANALYTICS: Domain = {
   name: "Analytics",
   subscriptions: [
-    countRequest("CountSentRequest", "created", LOAD.requestsAMinute),
-    countRequest("CountOpenedRequest", "opened", LOAD.ownersAMinute),
-    countRequest("CountApprovedRequest", "approved", LOAD.answersAMinute),
-    countRequest("CountDeniedRequest", "denied", LOAD.answersAMinute),
+    { ...countRequest("CountSentRequest", "created"), concurrency: 5 },
+    { ...countRequest("CountOpenedRequest", "opened"), concurrency: 5 },
+    countRequest("CountApprovedRequest", "approved"),
+    countRequest("CountDeniedRequest", "denied"),
   ],
 };

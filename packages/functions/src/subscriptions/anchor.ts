@@ -1,5 +1,4 @@
 import type { Domain } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { RECORDS_AND_LISTS } from "./access.ts";
 
 export const ANCHOR: Domain = {
@@ -9,7 +8,7 @@ export const ANCHOR: Domain = {
       name: "WriteAnchor",
       event: "anchor.planned",
       handler: "packages/functions/src/events/anchor-planned/write-anchor",
-      work: { eventsAMinute: LOAD.anchorsAMinute, seconds: 5 },
+      concurrency: 4,
       access: {
         table: [...RECORDS_AND_LISTS, "BatchGetItem"],
         backup: ["PutObject", "PutObjectRetention"],

@@ -1,5 +1,4 @@
 import type { Domain } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 export const ASSET: Domain = {
@@ -9,7 +8,7 @@ export const ASSET: Domain = {
       name: "HashFile",
       event: "asset.file.stored",
       handler: "packages/functions/src/events/asset-file-stored/hash-file",
-      work: { eventsAMinute: LOAD.filesAMinute, seconds: 2 },
+      concurrency: 27,
       access: { table: RECORDS_AND_LISTS, media: ["GetObject"] },
       memoryMb: 512,
       timeoutSeconds: 120,
@@ -19,7 +18,7 @@ export const ASSET: Domain = {
       name: "MakeThumbnail",
       event: "asset.file.stored",
       handler: "packages/functions/src/events/asset-file-stored/make-thumbnail",
-      work: { eventsAMinute: LOAD.filesAMinute, seconds: 3 },
+      concurrency: 40,
       access: { table: RECORDS, media: ["GetObject", "PutObject", "DeleteObject"] },
       memoryMb: 1536,
       timeoutSeconds: 60,
@@ -30,7 +29,7 @@ export const ASSET: Domain = {
       name: "PurgeFiles",
       event: "asset.deleted",
       handler: "packages/functions/src/events/asset-deleted/purge-files",
-      work: { eventsAMinute: LOAD.deletionsAMinute, seconds: 1 },
+      concurrency: 7,
       access: { table: RECORDS_AND_LISTS, media: ["DeleteObject"] },
       memoryMb: 512,
       timeoutSeconds: 60,
@@ -39,7 +38,7 @@ export const ASSET: Domain = {
       name: "SettleDuplicates",
       event: "asset.deleted",
       handler: "packages/functions/src/events/asset-deleted/settle-duplicates",
-      work: { eventsAMinute: LOAD.deletionsAMinute, seconds: 1 },
+      concurrency: 7,
       access: { table: RECORDS_AND_LISTS },
       memoryMb: 512,
       timeoutSeconds: 60,

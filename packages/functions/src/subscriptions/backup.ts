@@ -1,5 +1,4 @@
 import type { Domain } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
 
 /** Copies are made, read and removed only below files/, because the bucket also has the anchors. */
@@ -14,7 +13,7 @@ export const BACKUP: Domain = {
       name: "BackUpFile",
       event: "asset.file.stored",
       handler: "packages/functions/src/events/asset-file-stored/back-up-file",
-      work: { eventsAMinute: LOAD.filesAMinute, seconds: 1.5 },
+      concurrency: 20,
       access: {
         table: [...RECORDS_AND_LISTS, "BatchGetItem"],
         media: READ_IF_THERE,
@@ -28,9 +27,7 @@ export const BACKUP: Domain = {
       name: "SettleCopy",
       event: "backup.copy.due",
       handler: "packages/functions/src/events/backup-copy-due/settle-copy",
-      // The files to copy: for each answer a license or the PDF and text of a contract, about as many releases and
-      // waiting originals, and pictures of posts and of creators' work.
-      work: { eventsAMinute: 4 * LOAD.answersAMinute + LOAD.copiesAMinute + LOAD.creatorsAMinute, seconds: 0.7 },
+      concurrency: 10,
       access: {
         table: [...RECORDS_AND_LISTS, "BatchGetItem"],
         media: READ_IF_THERE,
@@ -45,7 +42,6 @@ export const BACKUP: Domain = {
       name: "RestoreFile",
       event: "backup.restore.asked",
       handler: "packages/functions/src/events/backup-restore-asked/restore-file",
-      work: { eventsAMinute: LOAD.restoresAMinute, seconds: 5 },
       access: {
         table: [...RECORDS_AND_LISTS, "BatchGetItem"],
         media: [...READ_IF_THERE, "PutObject", "DeleteObject"],
@@ -61,7 +57,7 @@ export const BACKUP: Domain = {
       name: "RemoveCopies",
       event: "asset.deleted",
       handler: "packages/functions/src/events/asset-deleted/remove-copies",
-      work: { eventsAMinute: LOAD.deletionsAMinute, seconds: 1 },
+      concurrency: 7,
       access: { table: [...RECORDS_AND_LISTS, "BatchGetItem"], backup: ["DeleteObject"], within },
       memoryMb: 512,
       timeoutSeconds: 60,
@@ -70,7 +66,7 @@ export const BACKUP: Domain = {
       name: "CheckBackup",
       event: "backup.check.planned",
       handler: "packages/functions/src/events/backup-check-planned/check-backup",
-      work: { eventsAMinute: LOAD.backupChecksAMinute, seconds: 5 },
+      concurrency: 10,
       access: {
         table: [...RECORDS_AND_LISTS, "BatchGetItem"],
         media: READ_IF_THERE,

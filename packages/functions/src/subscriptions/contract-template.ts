@@ -1,5 +1,4 @@
 import type { Domain } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 
 export const CONTRACT_TEMPLATE: Domain = {
   name: "ContractTemplate",
@@ -8,7 +7,6 @@ export const CONTRACT_TEMPLATE: Domain = {
       name: "PurgeContractTemplate",
       event: "contract_template.deleted",
       handler: "packages/functions/src/events/contract-template-deleted/purge-versions",
-      work: { eventsAMinute: LOAD.templatesDeletedAMinute, seconds: 1 },
       // No permission for transactions, because the function makes none.
       access: { table: ["GetItem", "PutItem", "UpdateItem", "DeleteItem", "Query"] },
       memoryMb: 512,

@@ -1,6 +1,5 @@
 import { FONT_PACKAGES } from "../font-packages.ts";
 import type { Domain } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { MAIL, NOTICE, READ_IF_THERE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 export const CONTRACT: Domain = {
@@ -10,7 +9,6 @@ export const CONTRACT: Domain = {
       name: "SendContract",
       event: "contract.created",
       handler: "packages/functions/src/events/contract-created/send-contract",
-      work: { eventsAMinute: LOAD.contractsAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
@@ -18,7 +16,6 @@ export const CONTRACT: Domain = {
       name: "RemindSigner",
       event: "contract.reminded",
       handler: "packages/functions/src/events/contract-reminded/remind-signer",
-      work: { eventsAMinute: LOAD.contractsAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
@@ -26,7 +23,6 @@ export const CONTRACT: Domain = {
       name: "TellSignerVoided",
       event: "contract.voided",
       handler: "packages/functions/src/events/contract-voided/tell-signer",
-      work: { eventsAMinute: LOAD.contractsAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
@@ -34,7 +30,6 @@ export const CONTRACT: Domain = {
       name: "NotifySenderSigned",
       event: "contract.signed",
       handler: "packages/functions/src/events/contract-signed/notify-sender",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 0.5 },
       access: { table: RECORDS_AND_LISTS },
       ...NOTICE,
     },
@@ -42,7 +37,7 @@ export const CONTRACT: Domain = {
       name: "MakeContractDocuments",
       event: "contract.signed",
       handler: "packages/functions/src/events/contract-signed/make-documents",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 10 },
+      concurrency: 20,
       access: {
         table: RECORDS_AND_LISTS,
         documents: [...READ_IF_THERE, "PutObject"],
@@ -59,7 +54,6 @@ export const CONTRACT: Domain = {
       name: "MailSignerCopy",
       event: "contract.document.stored",
       handler: "packages/functions/src/events/contract-document-stored/mail-signer",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: {
         table: RECORDS_AND_LISTS,
         documents: ["GetObject"],
@@ -72,7 +66,6 @@ export const CONTRACT: Domain = {
       name: "MailSenderSigned",
       event: "contract.document.stored",
       handler: "packages/functions/src/events/contract-document-stored/mail-sender",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: {
         table: RECORDS_AND_LISTS,
         documents: ["GetObject"],
@@ -85,7 +78,6 @@ export const CONTRACT: Domain = {
       name: "NotifySenderContractExpired",
       event: "contract.expired",
       handler: "packages/functions/src/events/contract-expired/notify-sender",
-      work: { eventsAMinute: LOAD.contractsAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
@@ -93,7 +85,6 @@ export const CONTRACT: Domain = {
       name: "NotifySenderDeclined",
       event: "contract.declined",
       handler: "packages/functions/src/events/contract-declined/notify-sender",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
@@ -101,7 +92,7 @@ export const CONTRACT: Domain = {
       name: "VoidContractOfRequest",
       event: "rights_request.withdrawn",
       handler: "packages/functions/src/events/rights-request-withdrawn/void-contract",
-      work: { eventsAMinute: LOAD.requestsAMinute, seconds: 0.5 },
+      concurrency: 5,
       access: { table: RECORDS },
       memoryMb: 512,
       timeoutSeconds: 60,
@@ -110,7 +101,6 @@ export const CONTRACT: Domain = {
       name: "VoidContracts",
       event: "creator.deleted",
       handler: "packages/functions/src/events/creator-deleted/void-contracts",
-      work: { eventsAMinute: LOAD.creatorsDeletedAMinute, seconds: 2 },
       access: { table: RECORDS_AND_LISTS },
       memoryMb: 512,
       timeoutSeconds: 120,

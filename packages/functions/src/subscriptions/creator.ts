@@ -1,5 +1,4 @@
 import type { Domain } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { MAIL, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 /** The functions for core's folders creator, creator-invite, onboarding and creator-content. */
@@ -10,7 +9,7 @@ export const CREATOR: Domain = {
       name: "SendCreatorInvite",
       event: "creator_invite.created",
       handler: "packages/functions/src/events/creator-invite-created/send-creator-invite",
-      work: { eventsAMinute: LOAD.creatorsAMinute, seconds: 1 },
+      concurrency: 4,
       access: { table: RECORDS, mail: true },
       ...MAIL,
     },
@@ -18,7 +17,7 @@ export const CREATOR: Domain = {
       name: "NotifyCreatorInviter",
       event: "creator.onboarded",
       handler: "packages/functions/src/events/creator-onboarded/notify-inviter",
-      work: { eventsAMinute: LOAD.creatorsAMinute, seconds: 1 },
+      concurrency: 4,
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
@@ -26,7 +25,7 @@ export const CREATOR: Domain = {
       name: "RemoveContent",
       event: "creator.deleted",
       handler: "packages/functions/src/events/creator-deleted/remove-content",
-      work: { eventsAMinute: LOAD.creatorsAMinute, seconds: 1 },
+      concurrency: 4,
       access: { table: RECORDS_AND_LISTS },
       memoryMb: 512,
       timeoutSeconds: 60,
@@ -35,7 +34,6 @@ export const CREATOR: Domain = {
       name: "RemovePicture",
       event: "creator_content.picture.dropped",
       handler: "packages/functions/src/events/creator-content-picture-dropped/remove-picture",
-      work: { eventsAMinute: LOAD.creatorsAMinute, seconds: 0.5 },
       // The function reads no records of the team, because the event names the object to remove.
       access: { table: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"], media: ["DeleteObject"] },
       memoryMb: 512,

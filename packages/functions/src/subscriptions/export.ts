@@ -1,6 +1,5 @@
 import { FONT_PACKAGES } from "../font-packages.ts";
 import type { Domain } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
 
 export const EXPORT: Domain = {
@@ -10,7 +9,7 @@ export const EXPORT: Domain = {
       name: "WriteList",
       event: "export.requested",
       handler: "packages/functions/src/events/export-requested/write-list",
-      work: { eventsAMinute: LOAD.exportsAMinute, seconds: 15 },
+      concurrency: 10,
       access: {
         table: [...RECORDS_AND_LISTS, "BatchGetItem"],
         // The function removes its file if the export was removed while the file was written.
@@ -30,7 +29,7 @@ export const EXPORT: Domain = {
       name: "WriteActivity",
       event: "export.requested",
       handler: "packages/functions/src/events/export-requested/write-activity",
-      work: { eventsAMinute: LOAD.exportsAMinute, seconds: 8 },
+      concurrency: 6,
       access: {
         table: RECORDS_AND_LISTS,
         // The report says whether files and licenses still match the entries.
@@ -48,7 +47,6 @@ export const EXPORT: Domain = {
       name: "WriteEvidence",
       event: "export.requested",
       handler: "packages/functions/src/events/export-requested/write-evidence",
-      work: { eventsAMinute: LOAD.exportsAMinute, seconds: 3 },
       access: {
         table: RECORDS_AND_LISTS,
         media: ["PutObject", "DeleteObject"],

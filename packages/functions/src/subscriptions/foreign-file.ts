@@ -1,5 +1,4 @@
 import type { Domain } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { RECORDS_AND_LISTS } from "./access.ts";
 
 export const FOREIGN_FILE: Domain = {
@@ -9,7 +8,7 @@ export const FOREIGN_FILE: Domain = {
       name: "FetchFiles",
       event: "foreign.fetch.planned",
       handler: "packages/functions/src/events/foreign-fetch-planned/fetch-files",
-      work: { eventsAMinute: LOAD.importsAtOnce, seconds: 60 },
+      concurrency: 20,
       access: { table: RECORDS_AND_LISTS, media: ["PutObject", "DeleteObject"] },
       memoryMb: 1536,
       timeoutSeconds: 120,

@@ -1,5 +1,4 @@
 import type { Domain } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { MAIL, NOTICE, RECORDS_AND_LISTS } from "./access.ts";
 
 /** For functions that notify all members who have downloaded an asset, with one mail after the other. */
@@ -12,7 +11,7 @@ export const GRANT: Domain = {
       name: "NotifyTeamExpiring",
       event: "grant.expiring",
       handler: "packages/functions/src/events/grant-expiring/notify-team",
-      work: { eventsAMinute: LOAD.grantsEndingAMinute, seconds: 1 },
+      concurrency: 4,
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
@@ -20,7 +19,7 @@ export const GRANT: Domain = {
       name: "NotifyOwnerExpiring",
       event: "grant.expiring",
       handler: "packages/functions/src/events/grant-expiring/notify-owner",
-      work: { eventsAMinute: LOAD.grantsEndingAMinute, seconds: 1 },
+      concurrency: 4,
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
@@ -28,7 +27,7 @@ export const GRANT: Domain = {
       name: "NotifyTeamReleaseExpiring",
       event: "release.expiring",
       handler: "packages/functions/src/events/release-expiring/notify-team",
-      work: { eventsAMinute: LOAD.grantsEndingAMinute, seconds: 1 },
+      concurrency: 4,
       access: { table: RECORDS_AND_LISTS },
       ...NOTICE,
     },
@@ -36,7 +35,7 @@ export const GRANT: Domain = {
       name: "NotifyTeamExpired",
       event: "grant.expired",
       handler: "packages/functions/src/events/grant-expired/notify-team",
-      work: { eventsAMinute: LOAD.grantsEndingAMinute, seconds: 1 },
+      concurrency: 4,
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAILS_TO_MANY,
     },
@@ -44,7 +43,6 @@ export const GRANT: Domain = {
       name: "NotifyTeamWithdrawn",
       event: "grant.withdrawn",
       handler: "packages/functions/src/events/grant-withdrawn/notify-team",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAILS_TO_MANY,
     },
@@ -52,7 +50,6 @@ export const GRANT: Domain = {
       name: "NotifyTeamRestored",
       event: "grant.restored",
       handler: "packages/functions/src/events/grant-restored/notify-team",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAILS_TO_MANY,
     },

@@ -1,5 +1,4 @@
 import type { Domain } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { RECORDS } from "./access.ts";
 
 export const IMPORT: Domain = {
@@ -9,7 +8,7 @@ export const IMPORT: Domain = {
       name: "RunImport",
       event: "import.step.planned",
       handler: "packages/functions/src/events/import-step-planned/run-import",
-      work: { eventsAMinute: 3 * LOAD.importsAtOnce, seconds: 20 },
+      concurrency: 20,
       access: {
         table: [...RECORDS, "BatchGetItem", "BatchWriteItem"],
         imports: ["GetObject", "PutObject"],

@@ -1,5 +1,4 @@
 import type { Domain, FunctionDefinition } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { NOTICE, RECORDS } from "./access.ts";
 
 /** Gets changes of assets and new notifications from the table's stream, and sends signals to open pages. */
@@ -27,7 +26,7 @@ export const LIVE: Domain = {
       event: "live.signal.owed",
       handler: "packages/functions/src/events/live-signal-owed/send-signal",
       // The function waits for the end of the current second, on average for half a second.
-      work: { eventsAMinute: LOAD.plannedSignalsAMinute, seconds: 0.6 },
+      concurrency: 24,
       access: { table: RECORDS, live: true },
       ...NOTICE,
     },

@@ -1,5 +1,4 @@
 import type { FunctionDefinition, Queued } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { MAIL } from "./access.ts";
 
 /**
@@ -32,7 +31,6 @@ export const CUSTOM_MESSAGE: FunctionDefinition = {
 export const MAIL_FEEDBACK: Queued = {
   name: "MailFeedback",
   handler: "packages/functions/src/mail-feedback",
-  work: { eventsAMinute: LOAD.requestsAMinute, seconds: 0.2 },
   access: { table: ["GetItem", "Query", "PutItem", "UpdateItem"] },
   ...MAIL,
 };

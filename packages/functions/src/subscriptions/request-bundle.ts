@@ -1,5 +1,4 @@
 import type { Domain } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { MAIL, NOTICE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 /** For functions that read all requests of a bundle together. */
@@ -12,7 +11,7 @@ export const REQUEST_BUNDLE: Domain = {
       name: "MakeRequests",
       event: "bulk_request.step.planned",
       handler: "packages/functions/src/events/bulk-request-step-planned/make-requests",
-      work: { eventsAMinute: LOAD.bulkStepsAMinute, seconds: 4 },
+      concurrency: 3,
       access: { table: BUNDLE_AND_LISTS },
       memoryMb: 512,
       timeoutSeconds: 60,
@@ -22,8 +21,7 @@ export const REQUEST_BUNDLE: Domain = {
       name: "NotifyBundleOwner",
       event: "request_bundle.created",
       handler: "packages/functions/src/events/request-bundle-created/notify-owner",
-      // A bundle has at least two requests.
-      work: { eventsAMinute: LOAD.requestsAMinute / 2, seconds: 1 },
+      concurrency: 5,
       access: { table: BUNDLE_AND_LISTS, mail: true },
       ...MAIL,
     },
@@ -31,7 +29,6 @@ export const REQUEST_BUNDLE: Domain = {
       name: "RemindBundleOwner",
       event: "request_bundle.reminded",
       handler: "packages/functions/src/events/request-bundle-reminded/remind-owner",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: { table: BUNDLE_AND_LISTS, mail: "files" },
       ...MAIL,
     },
@@ -39,7 +36,6 @@ export const REQUEST_BUNDLE: Domain = {
       name: "SettleAnswer",
       event: "request_bundle.answered",
       handler: "packages/functions/src/events/request-bundle-answered/settle",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 0.5 },
       access: { table: [...RECORDS, "BatchGetItem"] },
       ...NOTICE,
     },
@@ -47,7 +43,6 @@ export const REQUEST_BUNDLE: Domain = {
       name: "SettleBundle",
       event: "licence.issued",
       handler: "packages/functions/src/events/licence-issued/settle-bundle",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 0.5 },
       access: { table: [...RECORDS, "BatchGetItem"] },
       ...NOTICE,
     },
@@ -55,7 +50,7 @@ export const REQUEST_BUNDLE: Domain = {
       name: "NotifyRequesterBundleAnswered",
       event: "request_bundle.settled",
       handler: "packages/functions/src/events/request-bundle-settled/notify-requester",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 3 },
+      concurrency: 6,
       access: { table: BUNDLE_AND_LISTS, documents: ["GetObject"], mail: "files" },
       ...MAIL,
     },
@@ -63,7 +58,7 @@ export const REQUEST_BUNDLE: Domain = {
       name: "SendBundleReceipt",
       event: "request_bundle.settled",
       handler: "packages/functions/src/events/request-bundle-settled/send-receipt",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 3 },
+      concurrency: 6,
       access: { table: BUNDLE_AND_LISTS, documents: ["GetObject"], mail: "files" },
       ...MAIL,
     },
@@ -71,7 +66,6 @@ export const REQUEST_BUNDLE: Domain = {
       name: "NotifyRequesterBundleReplied",
       event: "request_bundle.replied",
       handler: "packages/functions/src/events/request-bundle-replied/notify-requester",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: { table: BUNDLE_AND_LISTS, mail: true },
       ...MAIL,
     },
@@ -79,7 +73,6 @@ export const REQUEST_BUNDLE: Domain = {
       name: "NotifyRequesterBundleExpired",
       event: "request_bundle.expired",
       handler: "packages/functions/src/events/request-bundle-expired/notify-requester",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: { table: BUNDLE_AND_LISTS, mail: true },
       ...MAIL,
     },

@@ -1,6 +1,5 @@
 import { FONT_PACKAGES } from "../font-packages.ts";
 import type { Domain } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { MAIL, NOTICE, READ_IF_THERE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 export const RIGHTS_REQUEST: Domain = {
@@ -10,7 +9,7 @@ export const RIGHTS_REQUEST: Domain = {
       name: "NotifyOwner",
       event: "rights_request.created",
       handler: "packages/functions/src/events/rights-request-created/notify-owner",
-      work: { eventsAMinute: LOAD.requestsAMinute, seconds: 1 },
+      concurrency: 10,
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
@@ -18,7 +17,6 @@ export const RIGHTS_REQUEST: Domain = {
       name: "RemindOwner",
       event: "rights_request.reminded",
       handler: "packages/functions/src/events/rights-request-reminded/remind-owner",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: "files" },
       ...MAIL,
     },
@@ -26,7 +24,7 @@ export const RIGHTS_REQUEST: Domain = {
       name: "NotifyUploader",
       event: "rights_request.created",
       handler: "packages/functions/src/events/rights-request-created/notify-uploader",
-      work: { eventsAMinute: LOAD.requestsAMinute, seconds: 0.5 },
+      concurrency: 5,
       access: { table: RECORDS },
       ...NOTICE,
     },
@@ -34,7 +32,7 @@ export const RIGHTS_REQUEST: Domain = {
       name: "CopyPost",
       event: "rights_request.created",
       handler: "packages/functions/src/events/rights-request-created/copy-post",
-      work: { eventsAMinute: LOAD.copiesAMinute, seconds: 5 },
+      concurrency: 10,
       // The function also lists pictures that an interrupted attempt may have left.
       access: { table: RECORDS, media: ["PutObject", "DeleteObject", "ListBucket"] },
       memoryMb: 1536,
@@ -46,7 +44,7 @@ export const RIGHTS_REQUEST: Domain = {
       name: "IssueLicence",
       event: "rights_request.approved",
       handler: "packages/functions/src/events/rights-request-approved/issue-licence",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 10 },
+      concurrency: 20,
       access: {
         table: RECORDS_AND_LISTS,
         // The function hashes the asset's files and makes the asset's thumbnail, unless another function has done so.
@@ -66,7 +64,6 @@ export const RIGHTS_REQUEST: Domain = {
       name: "NotifyRequesterApproved",
       event: "licence.issued",
       handler: "packages/functions/src/events/licence-issued/notify-requester",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: {
         table: RECORDS_AND_LISTS,
         documents: ["GetObject"],
@@ -79,7 +76,6 @@ export const RIGHTS_REQUEST: Domain = {
       name: "SendReceipt",
       event: "licence.issued",
       handler: "packages/functions/src/events/licence-issued/send-receipt",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: {
         table: RECORDS_AND_LISTS,
         documents: ["GetObject"],
@@ -92,7 +88,6 @@ export const RIGHTS_REQUEST: Domain = {
       name: "NotifyRequesterAgreed",
       event: "rights_request.agreed",
       handler: "packages/functions/src/events/rights-request-agreed/notify-requester",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 0.5 },
       access: { table: RECORDS_AND_LISTS },
       ...NOTICE,
     },
@@ -100,7 +95,6 @@ export const RIGHTS_REQUEST: Domain = {
       name: "NotifyRequesterDenied",
       event: "rights_request.denied",
       handler: "packages/functions/src/events/rights-request-denied/notify-requester",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
@@ -108,7 +102,6 @@ export const RIGHTS_REQUEST: Domain = {
       name: "NotifyRequesterReplied",
       event: "rights_request.replied",
       handler: "packages/functions/src/events/rights-request-replied/notify-requester",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
@@ -116,7 +109,6 @@ export const RIGHTS_REQUEST: Domain = {
       name: "NotifyTeamRemoval",
       event: "rights_request.removal_requested",
       handler: "packages/functions/src/events/rights-request-removal-requested/notify-team",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
@@ -124,7 +116,6 @@ export const RIGHTS_REQUEST: Domain = {
       name: "NotifyRequesterExpired",
       event: "rights_request.expired",
       handler: "packages/functions/src/events/rights-request-expired/notify-requester",
-      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },

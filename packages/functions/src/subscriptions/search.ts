@@ -1,5 +1,4 @@
 import type { Access, Domain } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
 
 /**
@@ -19,7 +18,7 @@ export const SEARCH: Domain = {
       name: "CompactSearch",
       event: "search.snapshot.outgrown",
       handler: "packages/functions/src/events/search-snapshot-outgrown/compact-search",
-      work: { eventsAMinute: LOAD.importsAtOnce, seconds: 10 },
+      concurrency: 4,
       access: COMPACT,
       memoryMb: 1536,
       timeoutSeconds: 120,
@@ -29,7 +28,7 @@ export const SEARCH: Domain = {
       name: "CompactSearchAfterImport",
       event: "import.chunk.stored",
       handler: "packages/functions/src/events/import-chunk-stored/compact-search",
-      work: { eventsAMinute: 6 * LOAD.importsAtOnce, seconds: 10 },
+      concurrency: 20,
       access: COMPACT,
       memoryMb: 1536,
       timeoutSeconds: 120,

@@ -1,5 +1,4 @@
 import type { Domain } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { MAIL, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 /** The functions for core's folder site-interest: requests of the public site's visitors. */
@@ -10,7 +9,6 @@ export const SITE: Domain = {
       name: "ConfirmInterest",
       event: "site.interest.registered",
       handler: "packages/functions/src/events/site-interest-registered/confirm-interest",
-      work: { eventsAMinute: LOAD.peopleAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
@@ -18,7 +16,6 @@ export const SITE: Domain = {
       name: "TellSales",
       event: "site.interest.registered",
       handler: "packages/functions/src/events/site-interest-registered/tell-sales",
-      work: { eventsAMinute: LOAD.peopleAMinute, seconds: 1 },
       access: { table: RECORDS, mail: true },
       ...MAIL,
     },

@@ -1,5 +1,4 @@
 import type { Domain, FunctionDefinition, Subscription } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 /**
@@ -30,7 +29,6 @@ const tellOutcome = (name: string, event: string): Subscription => ({
   name,
   event: `rights_request.${event}`,
   handler: `packages/functions/src/events/rights-request-${event}/tell-slack`,
-  work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
   access: { table: RECORDS },
   ...CALLER,
 });
@@ -42,7 +40,7 @@ export const SLACK: Domain = {
       name: "AnswerSlackCommand",
       event: "slack.command.received",
       handler: "packages/functions/src/events/slack-command-received/answer-command",
-      work: { eventsAMinute: LOAD.slackCallsAMinute, seconds: 2 },
+      concurrency: 14,
       access: { table: RECORDS_AND_LISTS },
       ...CALLER,
       // Requests and reminders count the mails that they cause.

@@ -1,5 +1,4 @@
 import type { Domain } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { MAIL, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 /** The functions for core's folders `support` and `feedback`. */
@@ -10,7 +9,6 @@ export const SUPPORT: Domain = {
       name: "MailSupport",
       event: "support.requested",
       handler: "packages/functions/src/events/support-requested/mail-support",
-      work: { eventsAMinute: LOAD.peopleAMinute, seconds: 1 },
       access: { table: RECORDS, mail: true },
       ...MAIL,
     },
@@ -18,7 +16,6 @@ export const SUPPORT: Domain = {
       name: "ConfirmSupportRequest",
       event: "support.requested",
       handler: "packages/functions/src/events/support-requested/confirm-to-sender",
-      work: { eventsAMinute: LOAD.peopleAMinute, seconds: 1 },
       access: { table: RECORDS, mail: true },
       ...MAIL,
     },
@@ -26,7 +23,6 @@ export const SUPPORT: Domain = {
       name: "NotifyAdminsOfFeedback",
       event: "feedback.sent",
       handler: "packages/functions/src/events/feedback-sent/notify-admins",
-      work: { eventsAMinute: LOAD.peopleAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },

@@ -1,5 +1,4 @@
 import type { Domain } from "../function-definition.ts";
-import { LOAD } from "../load.ts";
 import { RECORDS_AND_LISTS } from "./access.ts";
 
 /** Sends events to teams' programs by webhooks. */
@@ -27,7 +26,7 @@ export const WEBHOOK: Domain = {
         "creator.onboarded",
       ],
       handler: "packages/functions/src/events/webhook/plan-deliveries",
-      work: { eventsAMinute: LOAD.webhookEventsAMinute, seconds: 0.2 },
+      concurrency: 8,
       access: { table: RECORDS_AND_LISTS },
       memoryMb: 512,
       timeoutSeconds: 30,
@@ -38,7 +37,7 @@ export const WEBHOOK: Domain = {
       name: "SendWebhook",
       event: "webhook.delivery.due",
       handler: "packages/functions/src/events/webhook-delivery-due/send-webhook",
-      work: { eventsAMinute: LOAD.webhooksAMinute, seconds: 1 },
+      concurrency: 20,
       access: { table: RECORDS_AND_LISTS },
       secrets: ["APP_SECRET"],
       memoryMb: 512,

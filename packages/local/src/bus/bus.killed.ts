@@ -21,7 +21,6 @@ const bus = await startBus({
       access: {},
       memoryMb: 128,
       timeoutSeconds: 60,
-      work: { eventsAMinute: 1, seconds: 1 },
     },
   ],
   load: async () => () => {

@@ -23,7 +23,6 @@ const subscription = (name: string, event: string): Subscription => ({
   access: {},
   memoryMb: 128,
   timeoutSeconds: 1,
-  work: { eventsAMinute: 1, seconds: 1 },
 });
 const SUBSCRIPTIONS = [
   subscription("A", "asset.created"),
