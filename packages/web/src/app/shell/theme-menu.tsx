@@ -1,19 +1,16 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { MenuOnDemand } from "@/components/ui/menu-on-demand.tsx";
-import { useTheme } from "@/lib/appearance/theme.tsx";
+import { THEMES, useTheme } from "@/lib/appearance/theme.tsx";
 import { SHELL_TEXTS } from "./texts.ts";
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor } as const;
 
-const loadThemeChoices = async () => (await import("./theme-choices.tsx")).ThemeChoices;
-
 export function ThemeMenu() {
-  const { theme } = useTheme();
+  const { theme, setTheme } = useTheme();
   const Current = ICONS[theme];
   return (
     <MenuOnDemand
-      load={loadThemeChoices}
       button={(props) => (
         <Button
           variant="ghost"
@@ -25,7 +22,21 @@ export function ThemeMenu() {
         </Button>
       )}
     >
-      {(ThemeChoices, place) => <ThemeChoices place={place} icons={ICONS} />}
+      {({ DropdownMenuRadioGroup, DropdownMenuRadioItem, OnDemandContent }, place) => (
+        <OnDemandContent place={place} align="end">
+          <DropdownMenuRadioGroup value={theme}>
+            {THEMES.map((option) => {
+              const Icon = ICONS[option];
+              return (
+                <DropdownMenuRadioItem key={option} value={option} onSelect={() => setTheme(option)}>
+                  <Icon aria-hidden="true" />
+                  {SHELL_TEXTS.themes[option]}
+                </DropdownMenuRadioItem>
+              );
+            })}
+          </DropdownMenuRadioGroup>
+        </OnDemandContent>
+      )}
     </MenuOnDemand>
   );
 }

@@ -1,15 +1,16 @@
-import { ChevronsUpDown } from "lucide-react";
+import { ChevronsUpDown, CircleUser, LogOut } from "lucide-react";
+import { Link } from "react-router-dom";
 import { PersonAvatar } from "@/components/person-avatar.tsx";
 import { type MenuButtonProps, MenuOnDemand } from "@/components/ui/menu-on-demand.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";
+import { useSignOut } from "../use-sign-out.ts";
 import { NamedIcon } from "./named-icon.tsx";
 import { SHELL_TEXTS } from "./texts.ts";
 
-const loadUserMenuItems = async () => (await import("./user-menu-items.tsx")).UserMenuItems;
-
 export function UserMenu({ wide }: { wide: boolean }) {
   const { user } = useSession();
+  const { signOut, isPending } = useSignOut();
   const button = (props: MenuButtonProps) => (
     <button
       className={cn(
@@ -35,10 +36,23 @@ export function UserMenu({ wide }: { wide: boolean }) {
   );
   return (
     <MenuOnDemand
-      load={loadUserMenuItems}
       button={(props) => (wide ? button(props) : <NamedIcon label={user.displayName}>{button(props)}</NamedIcon>)}
     >
-      {(UserMenuItems, place) => <UserMenuItems place={place} wide={wide} />}
+      {({ DropdownMenuItem, DropdownMenuLabel, DropdownMenuSeparator, OnDemandContent }, place) => (
+        <OnDemandContent place={place} side={wide ? "top" : "right"} align={wide ? "start" : "end"} className="w-60">
+          <DropdownMenuLabel className="truncate">{user.email}</DropdownMenuLabel>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem asChild>
+            <Link to="/profile">
+              <CircleUser aria-hidden="true" />
+              {SHELL_TEXTS.profile}
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem icon={LogOut} onSelect={signOut} disabled={isPending}>
+            {SHELL_TEXTS.signOut}
+          </DropdownMenuItem>
+        </OnDemandContent>
+      )}
     </MenuOnDemand>
   );
 }

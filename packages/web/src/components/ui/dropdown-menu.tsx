@@ -1,8 +1,7 @@
 import { Check, Circle } from "lucide-react";
 import { DropdownMenu as MenuPrimitive } from "radix-ui";
-import { type ComponentProps, type ReactNode, useCallback, useRef } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useCallback, useRef } from "react";
 import { cn } from "@/lib/utils.ts";
-import type { MenuPlace } from "./menu-on-demand.tsx";
 import { type WithIcon, withIcon } from "./with-icon.tsx";
 
 const ITEM =
@@ -98,6 +97,16 @@ export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof
 
 export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof MenuPrimitive.Separator>) {
   return <MenuPrimitive.Separator className={cn("-mx-1 my-1 h-px bg-border", className)} {...props} />;
+}
+
+/** What a menu on demand needs to know about its button. */
+export interface MenuPlace {
+  button: RefObject<HTMLButtonElement | null>;
+  labelledBy: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** True if a key opened the menu; the first item then gets the focus. */
+  byKey: boolean;
 }
 
 interface OnDemandProps extends Pick<ComponentProps<typeof MenuPrimitive.Content>, "align" | "side" | "className"> {

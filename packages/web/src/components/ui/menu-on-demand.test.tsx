@@ -1,34 +1,31 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import { DropdownMenuItem, OnDemandContent } from "./dropdown-menu.tsx";
-import { MenuOnDemand, type MenuPlace } from "./menu-on-demand.tsx";
 
-function Items({ place, onEdit }: { place: MenuPlace; onEdit: () => void }) {
-  return (
-    <OnDemandContent place={place}>
-      <DropdownMenuItem onSelect={onEdit}>Edit</DropdownMenuItem>
-    </OnDemandContent>
-  );
-}
-
-const setup = (arrived: Promise<void> = Promise.resolve()) => {
+/** @param arrived when the code for menus is there; each test loads it anew */
+const setup = async (arrived: Promise<void> = Promise.resolve()) => {
   const edit = vi.fn();
-  const load = vi.fn(async () => {
+  const load = vi.fn(async (original: () => Promise<object>) => {
     await arrived;
-    return Items;
+    return original();
   });
+  vi.resetModules();
+  vi.doMock("./dropdown-menu.tsx", load);
+  const { MenuOnDemand } = await import("./menu-on-demand.tsx");
   render(
     <>
       <MenuOnDemand
-        load={load}
         button={(props) => (
           <button aria-label="Actions" {...props}>
             …
           </button>
         )}
       >
-        {(Loaded, place) => <Loaded place={place} onEdit={edit} />}
+        {({ DropdownMenuItem, OnDemandContent }, place) => (
+          <OnDemandContent place={place}>
+            <DropdownMenuItem onSelect={edit}>Edit</DropdownMenuItem>
+          </OnDemandContent>
+        )}
       </MenuOnDemand>
       <button type="button">Elsewhere</button>
     </>,
@@ -41,7 +38,7 @@ const gone = () => waitFor(() => expect(screen.queryByRole("menu")).not.toBeInTh
 
 describe("a menu whose code loads on demand", () => {
   test("the menu's code is loaded when the mouse hovers over the button, not before", async () => {
-    const { load, person, button } = setup();
+    const { load, person, button } = await setup();
     expect(load).not.toHaveBeenCalled();
     expect(button).toHaveAttribute("aria-haspopup", "menu");
     expect(button).toHaveAttribute("aria-expanded", "false");
@@ -51,7 +48,7 @@ describe("a menu whose code loads on demand", () => {
   });
 
   test("a click opens the menu with the name of its button, and a chosen item closes the menu", async () => {
-    const { edit, person, button } = setup();
+    const { edit, person, button } = await setup();
     await person.click(button);
     expect(await screen.findByRole("menu", { name: "Actions" })).toBeVisible();
     expect(button).toHaveAttribute("aria-expanded", "true");
@@ -61,7 +58,7 @@ describe("a menu whose code loads on demand", () => {
   });
 
   test("a second click on the button closes the menu", async () => {
-    const { person, button } = setup();
+    const { person, button } = await setup();
     await person.click(button);
     await screen.findByRole("menu");
     await person.click(button);
@@ -72,7 +69,7 @@ describe("a menu whose code loads on demand", () => {
   test.each(["{Enter}", " ", "{ArrowDown}"])(
     "the key %j opens the menu and focuses its first item, and Escape returns the focus to the button",
     async (key) => {
-      const { person, button } = setup();
+      const { person, button } = await setup();
       await person.tab();
       expect(button).toHaveFocus();
       await person.keyboard(key);
@@ -83,7 +80,7 @@ describe("a menu whose code loads on demand", () => {
   );
 
   test("a click on another button closes the menu and moves the focus to that button", async () => {
-    const { person, button } = setup();
+    const { person, button } = await setup();
     await person.click(button);
     await screen.findByRole("menu");
     await person.click(elsewhere());
@@ -93,7 +90,7 @@ describe("a menu whose code loads on demand", () => {
 
   test("the menu's first item gets the focus even if the menu's code is loaded after Enter was pressed", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { person, button } = setup(promise);
+    const { person, button } = await setup(promise);
     await person.tab();
     await person.keyboard("{Enter}");
     expect(button).toHaveAttribute("aria-expanded", "true");
@@ -107,7 +104,7 @@ describe("a menu whose code loads on demand", () => {
     ["Tab", (person: ReturnType<typeof userEvent.setup>) => person.tab()],
   ])("a menu that is still loading doesn't open after %s", async (_what, leave) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { person, button } = setup(promise);
+    const { person, button } = await setup(promise);
     await person.tab();
     await person.keyboard("{Enter}");
     await leave(person);

@@ -13,6 +13,12 @@ import {
 } from "react";
 import { cn } from "@/lib/utils.ts";
 import { LazyPart } from "../lazy-part.tsx";
+import type { MenuPlace } from "./dropdown-menu.tsx";
+
+const loadMenu = () => import("./dropdown-menu.tsx");
+
+/** The components of ./dropdown-menu.tsx. */
+export type Menu = Awaited<ReturnType<typeof loadMenu>>;
 
 /** The attributes of a menu's button. */
 export interface MenuButtonProps {
@@ -28,31 +34,19 @@ export interface MenuButtonProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** What `OnDemandContent` of ./dropdown-menu.tsx needs to know about the menu's button. */
-export interface MenuPlace {
-  button: RefObject<HTMLButtonElement | null>;
-  labelledBy: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** True if a key opened the menu; the first item then gets the focus. */
-  byKey: boolean;
-}
-
-interface Props<T> {
-  /** Loads the component that draws the menu; pass the same function each time. */
-  load: () => Promise<T>;
+interface Props {
   button: (props: MenuButtonProps) => ReactElement;
   /** Position and size of the button. */
   className?: string;
-  children: (code: T, place: MenuPlace) => ReactNode;
+  children: (menu: Menu, place: MenuPlace) => ReactNode;
 }
 
 /**
- * A menu that is only a button until the mouse, a finger or the focus reaches the button; then the menu's code is
+ * A menu that is only a button until the mouse, a finger or the focus reaches the button; then the code for menus is
  * loaded. The component is meant for long lists, and for the first screen, because menus would be a tenth of that
  * screen's code.
  */
-export function MenuOnDemand<T>({ load, button, className, children }: Props<T>) {
+export function MenuOnDemand({ button, className, children }: Props) {
   const id = useId();
   const ref = useRef<HTMLButtonElement>(null);
   const [near, setNear] = useState(false);
@@ -93,11 +87,11 @@ export function MenuOnDemand<T>({ load, button, className, children }: Props<T>)
       })}
       {near && (
         <LazyPart
-          load={load}
+          load={loadMenu}
           onMissing={miss}
           fallback={open && <Awaited button={ref} onLeave={() => setOpen(false)} />}
         >
-          {(code) => children(code, { button: ref, labelledBy: id, open, onOpenChange: setOpen, byKey })}
+          {(menu) => children(menu, { button: ref, labelledBy: id, open, onOpenChange: setOpen, byKey })}
         </LazyPart>
       )}
     </span>

@@ -1,14 +1,13 @@
-import { ChevronDown, Upload } from "lucide-react";
+import { ChevronDown, FileSpreadsheet, FileUp, Upload } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { MenuOnDemand } from "@/components/ui/menu-on-demand.tsx";
+import { useWorkspaceActions } from "../../use-workspace-actions.ts";
 import { SHELL_TEXTS } from "../texts.ts";
 
-const loadUploadMenuItems = async () => (await import("./upload-menu-items.tsx")).UploadMenuItems;
-
 export function UploadMenu() {
+  const { upload, importCsv } = useWorkspaceActions();
   return (
     <MenuOnDemand
-      load={loadUploadMenuItems}
       className="shrink-0"
       button={(props) => (
         <Button icon={Upload} variant="outline" className="max-lg:size-9 max-lg:px-0" {...props}>
@@ -17,7 +16,16 @@ export function UploadMenu() {
         </Button>
       )}
     >
-      {(UploadMenuItems, place) => <UploadMenuItems place={place} />}
+      {({ DropdownMenuItem, OnDemandContent }, place) => (
+        <OnDemandContent place={place} align="end">
+          <DropdownMenuItem icon={FileUp} onSelect={() => upload()}>
+            {SHELL_TEXTS.uploadFiles}
+          </DropdownMenuItem>
+          <DropdownMenuItem icon={FileSpreadsheet} onSelect={() => importCsv()}>
+            {SHELL_TEXTS.massUpload}
+          </DropdownMenuItem>
+        </OnDemandContent>
+      )}
     </MenuOnDemand>
   );
 }

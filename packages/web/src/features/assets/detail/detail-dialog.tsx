@@ -11,7 +11,7 @@ import { assetDetailOptions } from "@/lib/assets/queries/detail.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { messageOf } from "@/lib/notify.ts";
 import { cardIdOf } from "../actions/asset-name.tsx";
-import { ClearedButtons } from "../actions/cleared-items.tsx";
+import { ClearedButtons } from "../actions/cleared-buttons.tsx";
 import { ActivitySection } from "../activity/activity-section.tsx";
 import { TagList } from "../dashboard/tag-list.tsx";
 import { AssetMedia } from "../preview/asset-media.tsx";
