@@ -54,6 +54,9 @@ const FIRST_SCREENS = "^packages/first-screens/src/";
 /** Draws a first screen as HTML, with React's code for servers. */
 const FIRST_SCREEN_HTML = "^packages/first-screens/src/[^/]+/html[.]tsx$";
 
+/** The imagined team that tests, screens and sample mails are about. */
+const FIXTURES = "^packages/fixtures/src/";
+
 /** Example programs in the docs are run as customers would run them. */
 const EXAMPLES = "^docs/examples/";
 
@@ -73,9 +76,13 @@ const TYPES_ONLY = ["type-only"];
 /** For each folder, what its files may import from other folders. All other imports are refused. */
 const MAY_IMPORT = {
   "packages/core": { why: "The domain imports nothing that uses it.", may: [] },
-  "packages/emails": { why: "Mails are drawn from what they are given.", may: [BROWSER_SAFE] },
+  "packages/emails": { why: "Mails are drawn from what they are given.", may: [BROWSER_SAFE, FIXTURES] },
   "packages/first-screens": {
     why: "The server and the browser draw the same first screen, from what they are given.",
+    may: [BROWSER_SAFE],
+  },
+  "packages/fixtures": {
+    why: "Sample records are typed by the schemas; what makes or stores records is another world.",
     may: [BROWSER_SAFE],
   },
   "packages/functions": {
@@ -84,7 +91,7 @@ const MAY_IMPORT = {
   },
   "packages/web": {
     why: "A browser loads schemas and policies; for everything else it calls the API, whose type it imports.",
-    may: [BROWSER_SAFE, API, FIRST_SCREENS],
+    may: [BROWSER_SAFE, API, FIRST_SCREENS, FIXTURES],
   },
   "packages/local": {
     why: "The embedded run replaces AWS for the functions, and serves any pages that it is given.",
@@ -96,8 +103,8 @@ const MAY_IMPORT = {
     may: ["^packages/core/", ...CONTRACTS],
   },
   "packages/e2e": {
-    why: "Journeys use what people use; screens fake answers with the records of the web's tests.",
-    may: ["^packages/local/", "^packages/core/", "^packages/web/src/test/make(-network)?[.]ts$", EXAMPLES],
+    why: "Journeys use what people use; screens fake answers with sample records.",
+    may: ["^packages/local/", "^packages/core/", FIXTURES, EXAMPLES],
   },
   "packages/bench": {
     // The bench measures the API alone, the functions' bundles as SST makes them, the drawing of contracts, and the site
@@ -144,6 +151,12 @@ const rules = [
   ofScripts("local-scripts", "^packages/local/", [file("scripts/dynamodb-local.mjs")]),
   ofScripts("bench-scripts", "^packages/bench/", [file("scripts/browser/browser.mjs")]),
   ofScripts("stacks-scripts", "^stacks/", [file("scripts/native-packages/native-packages.mjs")]),
+  {
+    name: "sample-data",
+    comment: "What is sample data must not be taken for a team's own.",
+    from: { path: "^packages/", pathNot: [...TESTS, "^packages/(fixtures|e2e)/"] },
+    to: { path: FIXTURES },
+  },
   {
     name: "web-loads-no-api",
     comment: "The web knows the API by its type alone; loading it would put the server into the page.",

@@ -73,7 +73,7 @@ export default defineConfig({
       plain("local", ["packages/local/src/**/*.test.ts"]),
       // One layer with local: these tests run while one of local's waits for its runs to start.
       withServices("local-cli", ["packages/cli/src/**/*.test.ts"]),
-      plain("tooling", ["scripts/**/*.test.ts", "packages/{bench,e2e}/src/**/*.test.ts"]),
+      plain("tooling", ["scripts/**/*.test.ts", "packages/{bench,e2e,fixtures}/src/**/*.test.ts"]),
       // Tests without components need no document. Test files that end in .tsx have one.
       onWeb("web-plain", { include: ["packages/web/{src,test}/**/*.test.ts"], isolate: false, ...PAGE }),
       // Loading the app takes longer than a file's tests, so the files of a worker share it, and the document.

@@ -54,7 +54,7 @@ function target(from: string, specifier: string): string {
 async function broken(files: Record<string, string>, cruises = CRUISES): Promise<string[]> {
   tree = await mkdtemp(join(tmpdir(), "clearhouse-imports-"));
   await write("package.json", JSON.stringify(MANIFEST));
-  for (const name of ["core", "functions", "first-screens", "emails", "web", "local", "cli"]) {
+  for (const name of ["core", "fixtures", "functions", "first-screens", "emails", "web", "local", "cli"]) {
     await write(
       `packages/${name}/package.json`,
       JSON.stringify({ name: `@clearhouse/${name}`, exports: { "./*": "./src/*" } }),
@@ -159,6 +159,16 @@ describe("the import rules", () => {
       "web-loads-no-html",
       "a page loads what draws HTML on a server",
       { "packages/web/src/public/a.tsx": `import { h } from "@clearhouse/first-screens/rights-request/html.tsx";` },
+    ],
+    [
+      "fixtures-imports",
+      "sample data imports a domain",
+      { "packages/fixtures/src/a.ts": `import { Asset } from "@clearhouse/core/library/asset/index.ts";` },
+    ],
+    [
+      "sample-data",
+      "a page imports sample data",
+      { "packages/web/src/a.tsx": `import { makeAsset } from "@clearhouse/fixtures/assets.ts";` },
     ],
     ["local-imports", "local imports the web", { "packages/local/src/a.ts": `import "@clearhouse/web/main.tsx";` }],
     [

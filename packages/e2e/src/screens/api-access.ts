@@ -4,25 +4,15 @@ import type {
   WebhookDelivery,
 } from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
 import type { ApiKey } from "@clearhouse/core/people/api-key/api-key.schema.ts";
+import { makeApiKey, makeDelivery, makeWebhook } from "@clearhouse/fixtures/people.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
 import { type Screen, screen } from "./screen.ts";
 
 const AT = "2026-11-20T09:30:00.000Z";
 
-const key = (n: number, name: string, scopes: ApiKey["scopes"], fields: Partial<ApiKey> = {}): ApiKey => ({
-  id: `key_${n}`,
-  name,
-  prefix: `chk_k3q7b${n}`,
-  scopes,
-  expiresOn: "",
-  expired: false,
-  createdAt: AT,
-  lastUsedAt: null,
-  madeBy: "Ada Admin",
-  makerLeft: false,
-  ...fields,
-});
+const key = (n: number, name: string, scopes: ApiKey["scopes"], fields: Partial<ApiKey> = {}): ApiKey =>
+  makeApiKey({ id: `key_${n}`, name, prefix: `chk_k3q7b${n}`, scopes, ...fields });
 const WEBSITE = key(2, "Website", ["assets:read", "licenses:read"], { lastUsedAt: "2026-11-23T10:12:00.000Z" });
 const NIGHTLY = key(
   3,
@@ -32,34 +22,17 @@ const NIGHTLY = key(
 );
 const KEYS = [WEBSITE, NIGHTLY, key(4, "Trial", ["creators:read"], { expiresOn: "2026-10-31", expired: true })];
 
-const hook = (n: number, url: string, fields: Partial<Webhook> = {}): Webhook => ({
-  id: `whk_${n}`,
-  url,
-  events: ["asset.created", "rights_request.approved", "contract.signed"],
-  createdAt: AT,
-  enabled: true,
-  disabledBy: "",
-  failingSince: null,
-  madeBy: "Ada Admin",
-  ...fields,
-});
+const events: Webhook["events"] = ["asset.created", "rights_request.approved", "contract.signed"];
+const hook = (n: number, url: string, fields: Partial<Webhook> = {}): Webhook =>
+  makeWebhook({ id: `whk_${n}`, url, events, ...fields });
 const HOOKS = [
   hook(1, "https://hooks.example.com/clearhouse"),
   hook(2, `https://integrations.newsroom.example.org/teams/hamburg/${"incoming/".repeat(8)}`, { failingSince: AT }),
   hook(3, "https://old.example.com/in", { enabled: false, disabledBy: "failing", failingSince: AT }),
 ];
 
-const delivery = (n: number, type: string, fields: Partial<WebhookDelivery>): WebhookDelivery => ({
-  id: `whd_${n}`,
-  type,
-  createdAt: AT,
-  status: "waiting",
-  attempts: 0,
-  nextAt: null,
-  last: null,
-  body: JSON.stringify({ id: `whd_${n}`, type, data: {} }),
-  ...fields,
-});
+const delivery = (n: number, type: string, fields: Partial<WebhookDelivery>): WebhookDelivery =>
+  makeDelivery({ id: `whd_${n}`, type, body: JSON.stringify({ id: `whd_${n}`, type, data: {} }), ...fields });
 const last: DeliveryAttempt = { at: AT, ms: 231, status: 200, response: "ok" };
 const late: DeliveryAttempt = { at: AT, ms: 10_000, problem: "timeout", response: "" };
 const broken: DeliveryAttempt = { ...last, status: 500, problem: "status", response: "Internal Server Error" };

@@ -1,5 +1,7 @@
 import type { Publication } from "@clearhouse/core/rights/publication/publication.schema.ts";
 import type { Release } from "@clearhouse/core/rights/release/release.schema.ts";
+import { makePublication, makeRelease } from "@clearhouse/fixtures/assets.ts";
+import { TEAM } from "@clearhouse/fixtures/scene.ts";
 import { expect, type Locator } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
 import { detail } from "./detail.ts";
@@ -7,48 +9,31 @@ import { type Screen, type ScreenContext, screen } from "./screen.ts";
 
 const EXPIRED = "Open road, spring edit";
 
-const noted = { addedBy: "Max Brandt", addedAt: "2026-11-03T10:00:00.000Z", version: 1, note: "" };
-
-const place = (n: number, url: string, publishedOn: string, fields: Partial<Publication>): Publication => ({
-  ...noted,
-  id: `pub_${n}`,
-  url,
-  publishedOn,
-  brand: "Clearhouse Network",
-  use: "",
-  takenDownOn: "",
-  ...fields,
-});
 const PLACES = [
-  place(1, "https://www.instagram.com/p/open-road/", "2026-11-03", {
-    brand: "@rap",
+  makePublication({
+    url: "https://www.instagram.com/p/open-road/",
     use: "Social media posts",
     note: "Pinned until the end of the month.",
     atFirst: { reason: "other_brand", text: "It was granted for Clearhouse Network." },
     today: { reason: "expired", text: "The rights were granted until Nov 13, 2026." },
   }),
-  place(2, "https://newsletter.example.com/2026/10/a-very-long-address-of-an-issue-of-the-newsletter", "2026-10-12", {
+  makePublication({
+    id: "pub_2",
+    url: "https://newsletter.example.com/2026/10/a-very-long-address-of-an-issue-of-the-newsletter",
+    brand: TEAM.name,
+    publishedOn: "2026-10-12",
     takenDownOn: "2026-10-30",
   }),
 ];
 
-const person = (n: number, name: string, fields: Partial<Release>): Release => ({
-  ...noted,
-  id: `rel_${n}`,
-  kind: "person",
-  name,
-  minor: false,
-  guardian: "",
-  standing: "on_file",
-  validUntil: "",
-  ...fields,
-});
 const file = { name: "release.pdf", url: "/media/none", size: 204_800, contentType: "application/pdf" };
-const MUSIC: Partial<Release> = { kind: "music", note: "Master and publishing, by the label." };
 const RELEASES = [
-  person(1, "Anna Berg", { validUntil: "2027-10-31", file }),
-  person(2, "Tim Berg", { standing: "missing", minor: true, guardian: "Eva Berg" }),
-  person(3, "Blue Moon (live at the pier)", { ...MUSIC, standing: "expired", validUntil: "2026-10-31", file }),
+  makeRelease({ standing: "on_file", validUntil: "2027-10-31", file }),
+  makeRelease({ id: "rel_2", name: "Tim Berg", minor: true, guardian: "Eva Berg" }),
+  makeRelease({
+    ...{ id: "rel_3", kind: "music", name: "Blue Moon (live at the pier)", standing: "expired" },
+    ...{ note: "Master and publishing, by the label.", validUntil: "2026-10-31", file },
+  }),
 ];
 
 const used = async (context: ScreenContext, places: Publication[], releases: Release[]): Promise<Locator> => {

@@ -1,4 +1,5 @@
 import type { BackupAlert, BackupFile, BackupHealth } from "@clearhouse/core/custody/backup/backup.schema.ts";
+import { makeBackupFile } from "@clearhouse/fixtures/assets.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
 import { type Screen, screen } from "./screen.ts";
@@ -25,16 +26,11 @@ const alert = (level: string, message: string, details: string[]): BackupAlert =
 const AGAIN = alert("success", "1 file missing from the backup copied again", ["tide-at-dawn.mp4"]);
 const CHANGED = ["harbour-at-dusk-edited-for-the-winter-campaign-final.jpg", "pier.png", "sea.png", "sand.png"];
 
-const file = (name: string, state: BackupFile["state"], kind: BackupFile["kind"] = "original"): BackupFile => ({
-  ownerId: "ast_01jcxg3z5e8m2n4p6q8r0s2t4a",
-  fileId: `upl_${name.length}`,
-  kind,
-  name,
-  state,
-  copiedAt: ["not_copied", "pending"].includes(state) ? null : "2026-11-02T09:30:00.000Z",
-  size: 4_812_331,
-  sha256: null,
-});
+const file = (name: string, state: BackupFile["state"], kind: BackupFile["kind"] = "original"): BackupFile =>
+  makeBackupFile({
+    ...{ fileId: `upl_${name.length}`, kind, name, state },
+    ...(["not_copied", "pending"].includes(state) && { copiedAt: null }),
+  });
 const FILES = [
   ...CHANGED.map((name) => file(name, "media_changed")),
   file("interview.mov", "copy_changed"),

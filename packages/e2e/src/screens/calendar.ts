@@ -1,4 +1,5 @@
 import type { CalendarFeed, LicenceEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
+import { makeLicenseEnd } from "@clearhouse/fixtures/assets.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
 import { isPhone, pictures, type Screen, screen } from "./screen.ts";
@@ -6,23 +7,11 @@ import { isPhone, pictures, type Screen, screen } from "./screen.ts";
 /** A fixed month, so that the calendar's pictures stay the same. */
 const MONTH = "/calendar?month=2026-11";
 
-const anEnd = (n: number, day: number, fields: Partial<LicenceEnd> = {}): LicenceEnd => ({
-  grantId: `grt_${n}`,
-  number: "CH-7K2M-0Q4X-9TBV",
-  endsOn: `2026-11-${String(day).padStart(2, "0")}`,
-  assetId: `ast_${n}`,
-  assetName: "Golden hour on the pier",
-  path: `/?asset=ast_${n}`,
-  type: "image",
-  thumbnailUrl: "",
-  brand: "concerts",
-  use: "Social media posts",
-  origin: "owner",
-  grantedBy: "Nora Lindqvist",
-  goesOnUntil: null,
-  renewalAsked: false,
-  ...fields,
-});
+const anEnd = (n: number, day: number, fields: Partial<LicenceEnd> = {}): LicenceEnd =>
+  makeLicenseEnd({
+    ...{ grantId: `grt_${n}`, assetId: `ast_${n}`, path: `/?asset=ast_${n}`, assetName: "Golden hour on the pier" },
+    ...{ endsOn: `2026-11-${String(day).padStart(2, "0")}`, brand: "concerts", ...fields },
+  });
 
 const LATE = Array.from({ length: 5 }, (_, n) =>
   anEnd(20 + n, 27, { assetName: `Front row at Riverside, take ${n + 1}`, brand: n % 2 === 0 ? "rap" : "drip" }),

@@ -1,38 +1,17 @@
-import type { HistoryEntry } from "@clearhouse/core/base/history/history.schema.ts";
 import type { Contract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
-import { inDays, makeContract, makeHistoryEntry } from "@clearhouse/web/test/make-network.ts";
+import { fillContract } from "@clearhouse/core/contracts/contract-template/placeholders.policy.ts";
+import { inDays, makeContract, makeStep } from "@clearhouse/fixtures/network.ts";
+import { LICENSE_TEXT, TEAM } from "@clearhouse/fixtures/scene.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, answerFor, refuse } from "./answers.ts";
 import { MAIL_HELD, type Screen, screen } from "./screen.ts";
 
 const NORA = "Nora Lindqvist";
 
-const TEXT = `CONTENT LICENSE
-
-Date: Nov 20, 2026
-
-This agreement is between Nora Lindqvist (nora@example.com) and Clearhouse Network.
-
-1. The content
-
-It is about "Breakwater at dawn" and the photos, videos, sound and words that belong to it.
-
-2. What is allowed
-
-We may show the content on Clearhouse Network and on our social media accounts for two years.
-
-3. Changes
-
-We may crop and shorten the content.
-
-4. Credit
-
-We name Nora Lindqvist wherever that is usual.
-
-5. Questions
-
-Ask Ada Okafor of Clearhouse Network.
-`;
+const TEXT = fillContract(LICENSE_TEXT, {
+  ...{ creator_name: NORA, creator_email: "nora@example.com", requester_name: "Ada Okafor", team_name: TEAM.name },
+  ...{ content_title: "Breakwater at dawn", brand: TEAM.name, date: "Nov 20, 2026" },
+});
 
 const aContract = (n: number, title: string, fields: Partial<Contract> = {}): Contract =>
   makeContract({
@@ -97,28 +76,18 @@ const OF_ALL = [
   aContract(7, "Street choir", { ...SIGNED, sentBy: "Milo Reyes", party: INGRID }),
 ];
 
-const aStep = (seq: number, type: HistoryEntry["type"], fields: Partial<HistoryEntry> = {}): HistoryEntry =>
-  makeHistoryEntry({
-    seq,
-    type,
-    at: `2026-11-${16 + seq}T10:00:00.000Z`,
-    by: { kind: "member", id: "usr_1", name: "Ada Okafor" },
-    to: undefined,
-    hash: "5c".repeat(32),
-    ...fields,
-  });
 const signer = { kind: "signer", name: "Nora Elin Lindqvist", ip: "203.0.113.24" } as const;
 const HISTORY = [
-  aStep(5, "contract.signed", {
+  makeStep(5, "contract.signed", {
     by: signer,
     from: "pending",
     to: "signed",
     facts: { signature: NORA, "text sha256": "5c".repeat(32) },
   }),
-  aStep(4, "contract.viewed", { by: { ...signer, name: NORA } }),
-  aStep(3, "contract.link.copied"),
-  aStep(2, "mail.sent", { by: { kind: "system", name: "" }, facts: { mail: "contract", attempts: "1" } }),
-  aStep(1, "contract.created", { to: "pending", facts: { email: "nora@example.com", "template version": "2" } }),
+  makeStep(4, "contract.viewed", { by: { ...signer, name: NORA } }),
+  makeStep(3, "contract.link.copied"),
+  makeStep(2, "mail.sent", { by: { kind: "system", name: "" }, facts: { mail: "contract", attempts: "1" } }),
+  makeStep(1, "contract.created", { to: "pending", facts: { email: "nora@example.com", "template version": "2" } }),
 ];
 
 /** Fakes the API's answers about contracts, whatever contracts the run has. */

@@ -1,6 +1,5 @@
-import type { HistoryEntry } from "@clearhouse/core/base/history/history.schema.ts";
 import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
-import { makeCreator, makeCreatorInvite, makeHistoryEntry } from "@clearhouse/web/test/make-network.ts";
+import { makeCreator, makeCreatorInvite, makeStep } from "@clearhouse/fixtures/network.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, answerFor, refuse } from "./answers.ts";
 import { pictures, type Screen, screen } from "./screen.ts";
@@ -50,20 +49,10 @@ const EVERY_STATUS = [
   aCreator(6, "Ana Souza", { contract: aContract("expired") }),
 ];
 
-const aStep = (seq: number, type: HistoryEntry["type"], fields: Partial<HistoryEntry>): HistoryEntry =>
-  makeHistoryEntry({
-    seq,
-    type,
-    at: `2026-11-${17 + seq}T10:00:00.000Z`,
-    by: { kind: "member", id: "usr_1", name: "Ada Okafor" },
-    to: undefined,
-    hash: "5c".repeat(32),
-    ...fields,
-  });
 const HISTORY = [
-  aStep(3, "creator.rejected", { from: "pending", to: "rejected", facts: { reason } }),
-  aStep(2, "creator.edited", { facts: { fields: "specialties, contactInfo, notes" } }),
-  aStep(1, "creator.onboarded", { to: "pending", by: { kind: "creator", name: "Tomasz Nowak" } }),
+  makeStep(3, "creator.rejected", { from: "pending", to: "rejected", facts: { reason } }),
+  makeStep(2, "creator.edited", { facts: { fields: "specialties, contactInfo, notes" } }),
+  makeStep(1, "creator.onboarded", { to: "pending", by: { kind: "creator", name: "Tomasz Nowak" } }),
 ];
 
 /** Fakes the API's list of creators, whatever creators the demo has. */

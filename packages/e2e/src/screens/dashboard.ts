@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeEarlierAnswer, makeLinkPreview } from "@clearhouse/fixtures/assets.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, leaveOpen, refuse } from "./answers.ts";
 import { pictures, type Screen, type ScreenContext, screen } from "./screen.ts";
@@ -31,38 +32,12 @@ const openDetail = async (context: ScreenContext, name: string): Promise<void> =
 const knownPost = async (page: Page): Promise<void> => {
   const picture = `data:image/jpeg;base64,${await readFile(PHOTO, "base64")}`;
   const at = "2026-03-02T10:00:00.000Z";
-  await answer(page, "POST /api/link-preview", {
-    preview: {
-      title: "Sea at dusk",
-      description: "",
-      thumbnail_url: "",
-      provider_name: "Instagram",
-      author_name: "Noor Haddad",
-      author_handle: "@noor.frames",
-      type: "image",
-      picture,
-    },
-  });
+  const preview = makeLinkPreview({ title: "Sea at dusk", thumbnail_url: "", picture });
+  await answer(page, "POST /api/link-preview", { preview });
   await answer(page, "GET /api/rights-requests/earlier-post", {
     earlier: { assetId: "ast_1", name: "Sea at dawn", requestedAt: at, status: "denied" },
   });
-  await answer(page, "GET /api/rights-requests/earlier-answers", {
-    items: [
-      {
-        requestId: "req_1",
-        assetId: "ast_1",
-        title: "Harbor lights",
-        brand: "rap",
-        intendedUse: "Social media posts",
-        status: "approved",
-        decidedAt: at,
-        usageRights: "Social media posts",
-        restrictions: ["Credit required"],
-        expiresOn: "2027-05-01",
-        reason: "",
-      },
-    ],
-  });
+  await answer(page, "GET /api/rights-requests/earlier-answers", { items: [makeEarlierAnswer()] });
 };
 
 export const DASHBOARD: readonly Screen[] = [

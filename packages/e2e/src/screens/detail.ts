@@ -1,9 +1,8 @@
 import type { OwnNetwork } from "@clearhouse/core/base/own-network/own-network.policy.ts";
-import type { BackupFile } from "@clearhouse/core/custody/backup/backup.schema.ts";
 import type { Asset, AssetFile } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { Session } from "@clearhouse/core/people/team/session.schema.ts";
 import type { Grant } from "@clearhouse/core/rights/grant/grant.schema.ts";
-import { makeApproval, makeGrant, makeRequest } from "@clearhouse/web/test/make.ts";
+import { makeApproval, makeBackupFile, makeGrant, makeRequest } from "@clearhouse/fixtures/assets.ts";
 import { expect, type Locator } from "@playwright/test";
 import { alter, answer, answerFor } from "./answers.ts";
 import { MAIL_HELD, pictures, type Screen, type ScreenContext, screen } from "./screen.ts";
@@ -115,18 +114,11 @@ const FILES = ["DSC_0412.jpg", "Open road – final cut (v2).jpg", "raw-sequence
   }),
 );
 
-const damaged = (n: number, name: string, kind: BackupFile["kind"], state: BackupFile["state"]): BackupFile => ({
-  ownerId: "ast_1",
-  fileId: `upl_${n}`,
-  kind,
-  name,
-  state,
-  size: 4_210_000,
-  copiedAt: "2026-11-20T10:00:00.000Z",
-  sha256: null,
-});
 /** Files that the backup's check has found damaged. */
-const DAMAGED = [damaged(1, "golden-hour.jpg", "original", "media_missing"), damaged(2, PICTURE, "release", "lost")];
+const DAMAGED = [
+  makeBackupFile({ name: "golden-hour.jpg", state: "media_missing" }),
+  makeBackupFile({ fileId: "upl_2", name: PICTURE, kind: "release", state: "lost" }),
+];
 
 export const DETAIL: readonly Screen[] = [
   screen("asset-detail-duplicate", { route: "/", as: "member", otherOnPhones: true }, async (context) => {

@@ -1,41 +1,30 @@
 import type { AssetImport } from "@clearhouse/core/library/import/import.schema.ts";
+import { makeImport } from "@clearhouse/fixtures/assets.ts";
 import { expect, type Locator } from "@playwright/test";
 import { answer, answerFor } from "./answers.ts";
 import { dashboard } from "./dashboard.ts";
 import { type Screen, type ScreenContext, screen } from "./screen.ts";
 
-const IMPORT: AssetImport = {
-  id: "imp_autumn",
+const PROBLEMS = ["Type must be image or video", "This asset already exists", "Name is required"];
+
+const RUNNING = makeImport({
   state: "running",
   fileName: "autumn-campaign.csv",
   startedBy: "Milo Reyes",
-  createdAt: "2026-10-14T09:12:00.000Z",
-  endedAt: "",
   bytes: 1_204_331,
   bytesDone: 602_000,
   rows: 10_000,
   rowsDone: 4_500,
-  waitingFor: 0,
-  unknownColumns: [],
-  problem: "",
   success: 4_480,
   errorCount: 20,
-  errors: [],
-  failedRowsUrl: "",
-};
-
-const PROBLEMS = ["Type must be image or video", "This asset already exists", "Name is required"];
-
-const DONE: AssetImport = {
-  ...IMPORT,
-  id: "imp_summer",
+});
+const DONE = makeImport({
   state: "done",
   fileName: "summer-festival.csv",
-  startedBy: "Ada Okafor",
-  createdAt: "2026-10-13T16:40:00.000Z",
   endedAt: "2026-10-13T16:41:00.000Z",
-  bytesDone: IMPORT.bytes,
-  rowsDone: IMPORT.rows,
+  bytesDone: 1_000,
+  rows: 10_000,
+  rowsDone: 10_000,
   success: 9_760,
   errorCount: 240,
   errors: Array.from({ length: 100 }, (_, index) => ({
@@ -44,19 +33,8 @@ const DONE: AssetImport = {
   })),
   unknownColumns: ["Shot on", "Price"],
   failedRowsUrl: "/media/team/imports/imp_summer/refused-rows.csv?download=1",
-};
-
-const QUEUED: AssetImport = {
-  ...IMPORT,
-  id: "imp_winter",
-  state: "queued",
-  fileName: "winter-lookbook.csv",
-  startedBy: "Ada Okafor",
-  createdAt: "2026-10-14T09:13:00.000Z",
-  rows: 0,
-  rowsDone: 0,
-  waitingFor: 1,
-};
+});
+const QUEUED = makeImport({ fileName: "winter-lookbook.csv", waitingFor: 1 });
 
 /** Fakes the list of imports, because the run's own imports end too fast for a picture. */
 const open = async (context: ScreenContext, imports: readonly AssetImport[]): Promise<Locator> => {
@@ -76,11 +54,11 @@ export const IMPORTS: readonly Screen[] = [
     await expect(dialog.getByText("Nothing has been imported yet.")).toBeVisible();
   }),
   screen("import-queue", { route: "/", as: "member" }, async (context) => {
-    const dialog = await open(context, [QUEUED, IMPORT, DONE]);
+    const dialog = await open(context, [QUEUED, RUNNING, DONE]);
     await expect(dialog.getByText("Waiting: 1 import comes before it")).toBeVisible();
   }),
   screen("import-running", { route: "/", as: "member" }, async (context) => {
-    const dialog = await open(context, [IMPORT, DONE]);
+    const dialog = await open(context, [RUNNING, DONE]);
     await dialog.getByRole("button", { name: /autumn-campaign/ }).click();
     await expect(dialog.getByText("4,500 of 10,000 rows")).toBeVisible();
   }),

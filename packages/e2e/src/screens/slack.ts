@@ -1,25 +1,15 @@
 import type { SlackIntegration } from "@clearhouse/core/integrations/slack/slack.schema.ts";
+import { SLACK as CONNECTED, SLACK_CHANNELS } from "@clearhouse/fixtures/people.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer } from "./answers.ts";
 import { type Screen, screen } from "./screen.ts";
 
-const INTEGRATION: SlackIntegration = {
-  slackTeamId: "T0123ABCD",
-  slackTeamName: "Acme Newsroom",
-  defaultChannel: { id: "C1", name: "clearances" },
-  refused: false,
-  savedBy: "Ada Admin",
-  savedAt: "2026-11-20T09:30:00.000Z",
-};
-const CHANNELS = [
-  { id: "C1", name: "clearances", member: true },
-  { id: "C2", name: "random", member: false },
-];
+const INTEGRATION: SlackIntegration = { ...CONNECTED, defaultChannel: { id: "C1", name: "clearances" } };
 
 /** Fakes the integration, because the run has no Slack app. */
 const withSlack = async (page: Page, integration: SlackIntegration | null): Promise<void> => {
   await answer(page, "GET /api/slack/integration", { setUp: true, integration });
-  await answer(page, "GET /api/slack/channels", { items: CHANNELS });
+  await answer(page, "GET /api/slack/channels", { items: SLACK_CHANNELS });
   await page.goto("/admin?tab=slack-integration");
 };
 

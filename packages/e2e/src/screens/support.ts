@@ -1,5 +1,6 @@
 import type { SupportSettings } from "@clearhouse/core/custody/support/support.schema.ts";
 import type { Feedback } from "@clearhouse/core/people/feedback/feedback.schema.ts";
+import { makeFeedback } from "@clearhouse/fixtures/people.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, answerFor, refuse } from "./answers.ts";
 import { type Screen, screen } from "./screen.ts";
@@ -28,17 +29,8 @@ const LONG =
   "2. Drag the first card to the next column.\n" +
   "3. Let go.\n\nI expected the others to stay where they are. It happens in Firefox and in Chrome, on two computers.";
 
-const entry = (n: number, type: Feedback["type"], subject: string, fields: Partial<Feedback> = {}): Feedback => ({
-  id: `fbk_${n}`,
-  type,
-  subject,
-  details: LONG,
-  userName: "Nora Okafor",
-  userEmail: "nora@clearhouse.example",
-  status: "unread",
-  createdAt: `2026-11-${22 - n}T09:30:00.000Z`,
-  ...fields,
-});
+const entry = (n: number, type: Feedback["type"], subject: string, fields: Partial<Feedback> = {}): Feedback =>
+  makeFeedback(n, { type, subject, details: LONG, createdAt: `2026-11-${22 - n}T09:30:00.000Z`, ...fields });
 const MAX: Partial<Feedback> = { userName: "Max Lindqvist", userEmail: "max.lindqvist@clearhouse.example" };
 const MARYAM: Partial<Feedback> = { userName: "مريم حداد", userEmail: "maryam@clearhouse.example" };
 const CARDS = entry(1, "Bug Report", "Cards jump when one of them is dropped on another column", MAX);

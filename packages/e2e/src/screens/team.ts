@@ -1,4 +1,5 @@
 import type { OpenUpload } from "@clearhouse/core/rights/open-upload/open-upload.schema.ts";
+import { makeOpenUpload } from "@clearhouse/fixtures/assets.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
 import { pictures, type Screen, screen } from "./screen.ts";
@@ -26,17 +27,11 @@ const createInvite = async (page: Page): Promise<void> => {
 /** Fakes unfinished uploads, so that the other screens of the team page show none. */
 const unfinished = async (page: Page): Promise<void> => {
   const minutes = (ago: number) => new Date(Date.now() - ago * 60_000).toISOString();
-  const upload = (id: string, fileName: string, megabytes: number, sender: OpenUpload["sender"]): OpenUpload => ({
-    id,
-    fileName,
-    sender,
-    own: false,
-    size: 180_000_000,
-    storedBytes: megabytes * 1_000_000,
-    createdAt: minutes(95),
-    lastPartAt: megabytes > 0 ? minutes(4) : null,
-    endsAt: minutes(-600),
-  });
+  const upload = (id: string, fileName: string, megabytes: number, sender: OpenUpload["sender"]): OpenUpload =>
+    makeOpenUpload({
+      ...{ id, fileName, sender, size: 180_000_000, storedBytes: megabytes * 1_000_000, createdAt: minutes(95) },
+      ...{ lastPartAt: megabytes > 0 ? minutes(4) : null, endsAt: minutes(-600) },
+    });
   const items = [
     upload("upl_1", "Headliner from the pit, second night, before the rain.mov", 120, { kind: "member", name: MEMBER }),
     upload("upl_2", "ポスター 🎉.jpg", 16, { kind: "owner", name: "@nadia.waves" }),

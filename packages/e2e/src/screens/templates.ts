@@ -2,38 +2,13 @@ import type {
   Template,
   TemplateSummary,
 } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
-import { makeTemplate } from "@clearhouse/web/test/make-network.ts";
+import { makeTemplate } from "@clearhouse/fixtures/network.ts";
+import { LICENSE_TEXT } from "@clearhouse/fixtures/scene.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, answerFor, refuse } from "./answers.ts";
 import { type Screen, screen } from "./screen.ts";
 
-const FIRST = `CONTENT LICENSE
-
-Date: {{date}}
-
-This agreement is between {{creator_name}} ({{creator_email}}) and {{team_name}}.
-
-1. The content
-
-It is about "{{content_title}}" and the photos, videos, sound and words that belong to it.
-
-2. What is allowed
-
-We may show the content on {{brand}} and on our social media accounts for two years.
-
-3. Changes
-
-We may crop and shorten the content.
-
-4. Credit
-
-We name {{creator_name}} wherever that is usual.
-
-5. Questions
-
-Ask {{requester_name}} of {{team_name}}.
-`;
-const SECOND = FIRST.replace("for two years", "and in our newsletters, for as long as you agree")
+const SECOND = LICENSE_TEXT.replace("for two years", "and in our newsletters, for as long as you agree")
   .replace("crop and shorten", "crop, shorten, caption and translate")
   .replace("4. Credit\n\nWe name {{creator_name}} wherever that is usual.\n\n5.", "4.");
 
@@ -41,7 +16,7 @@ const SECOND = FIRST.replace("for two years", "and in our newsletters, for as lo
 const EARLIER = makeTemplate({
   name: "Single video license",
   description: "One video, on our own channels, without a fee.",
-  content: FIRST,
+  content: LICENSE_TEXT,
   createdBy: "Ada Okafor",
   createdAt: "2026-10-02T08:15:00.000Z",
   editedBy: "Ada Okafor",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
-import { makeAsset } from "@clearhouse/web/test/make.ts";
+import { makeAsset } from "@clearhouse/fixtures/assets.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { rememberedUploads } from "../remembered-uploads.ts";
 import { answer } from "./answers.ts";

@@ -1,10 +1,10 @@
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, fakeApi } from "@/test/fake-api.ts";
 import { fakeTemplates } from "@/test/fake-templates.ts";
-import { makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const audit = () => {

@@ -1,11 +1,18 @@
+import {
+  makeAuditEntry,
+  makeInvite,
+  makeMember,
+  makeProfile,
+  makeSession,
+  makeSettings,
+} from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
-import { fakePeople, makeInvite, makeProfile, makeSettings } from "@/test/fake-people.ts";
+import { fakePeople } from "@/test/fake-people.ts";
 import { gone } from "@/test/gone.ts";
-import { makeMember, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const HTML = '<img src=x onerror="alert(1)"><script>alert(2)</script>{{7*7}}&amp;';
@@ -37,15 +44,11 @@ const open = (path: string, before: NonNullable<Parameters<typeof renderApp>[0]>
       team: { id: "team_1", name: HTML },
     }),
     audit: [
-      {
-        seq: 1,
-        type: "team.settings.changed",
-        at: "2026-10-05T10:00:00.000Z",
+      makeAuditEntry({
         by: { kind: "member", name: HTML },
         about: HTML,
         changes: [{ what: "name", from: HTML, to: `${HTML} again` }],
-        hash: "a".repeat(64),
-      },
+      }),
     ],
   });
   const { user, team } = makeSession();

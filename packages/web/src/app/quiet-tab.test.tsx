@@ -1,8 +1,8 @@
+import { makeAsset } from "@clearhouse/fixtures/assets.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { ws } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeApi } from "@/test/fake-api.ts";
-import { makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
 

@@ -1,8 +1,8 @@
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
-import { makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
 import { signedIn } from "@/test/tokens.ts";

@@ -1,9 +1,9 @@
+import { makeContract, signedContract } from "@clearhouse/fixtures/network.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { fakeContracts } from "@/features/creators/test/fake-contracts.ts";
 import { fakeTemplates } from "@/test/fake-templates.ts";
-import { makeContract, signedContract } from "@/test/make-network.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const RAVI = { name: "Ravi Patel", email: "ravi@example.com" };

@@ -1,10 +1,10 @@
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { fakePeople } from "@/test/fake-people.ts";
-import { makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { signedIn } from "@/test/tokens.ts";
 

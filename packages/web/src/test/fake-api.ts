@@ -7,10 +7,10 @@ import type { Session } from "@clearhouse/core/people/team/session.schema.ts";
 import type { Grant } from "@clearhouse/core/rights/grant/grant.schema.ts";
 import type { Publication } from "@clearhouse/core/rights/publication/publication.schema.ts";
 import type { ReleaseList } from "@clearhouse/core/rights/release/release.schema.ts";
+import { makeMember, makeSession } from "@clearhouse/fixtures/people.ts";
 import { HttpResponse, http } from "msw";
 import type { ActivityNarrowing } from "@/lib/assets/queries/detail.ts";
 import { boardOf, countsOf, listOf } from "./fake-lists.ts";
-import { makeMember, makeSession } from "./make.ts";
 import { freshTokens, USER_POOL_CLIENT_ID } from "./tokens.ts";
 
 const ORIGIN = "http://localhost:3000";

@@ -3,58 +3,9 @@ import type { TeamMember } from "@clearhouse/core/people/team/session.schema.ts"
 import type { AuditEntry, TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import type { ActivityStats, Profile } from "@clearhouse/core/people/user/profile.schema.ts";
 import type { OpenUpload } from "@clearhouse/core/rights/open-upload/open-upload.schema.ts";
+import { makeInvite, makeMember, makeProfile, makeSettings } from "@clearhouse/fixtures/people.ts";
 import { HttpResponse, http } from "msw";
 import { at, refusal } from "./fake-api.ts";
-import { makeMember, makeSession } from "./make.ts";
-
-export const makeSettings = (fields: Partial<TeamSettings> = {}): TeamSettings => {
-  const { id, name, slug, logoUrl, appLogoUrl, primaryColor, secondaryColor, brands, timeZone } = makeSession().team;
-  return {
-    ...{ id, name, slug, logoUrl, appLogoUrl, primaryColor, secondaryColor, brands, timeZone },
-    legalName: "",
-    contactEmail: "",
-    privacyUrl: "",
-    defaultBrand: "",
-    expiredForAdmins: false,
-    requestMessage: "",
-    requestMessageEs: "",
-    previewTitle: "",
-    previewDescription: "",
-    previewImageUrl: "",
-    memberCount: 2,
-    createdAt: "2026-03-01T10:00:00.000Z",
-    ...fields,
-  };
-};
-
-export const makeProfile = (fields: Partial<Profile> = {}): Profile => ({
-  id: "usr_1",
-  displayName: "Maya Chen",
-  email: "maya@clearhouse.test",
-  phone: "",
-  location: "Berlin",
-  bio: "",
-  avatarUrl: "",
-  role: "admin",
-  team: { id: "team_1", name: "Clearhouse Network" },
-  joinedAt: "2026-03-02T10:00:00.000Z",
-  permissions: ["Upload", "Manage team"],
-  signIn: { password: true, google: false },
-  ...fields,
-});
-
-export const makeInvite = (fields: Partial<Invite> = {}): Invite => ({
-  id: "inv_1",
-  link: "http://localhost:3000/invite/abcdefabcdef",
-  role: "member",
-  email: "noor@clearhouse.test",
-  invitedBy: "Maya Chen",
-  createdAt: "2026-10-01T10:00:00.000Z",
-  expiresAt: "2026-10-08T10:00:00.000Z",
-  expired: false,
-  mail: "sent",
-  ...fields,
-});
 
 interface People {
   settings: TeamSettings;

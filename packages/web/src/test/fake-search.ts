@@ -1,10 +1,10 @@
 import { type Asset, type AssetStatus, columnOf } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { SavedView } from "@clearhouse/core/library/saved-view/saved-view.schema.ts";
 import { bulkInput } from "@clearhouse/core/rights/clearance/bulk.schema.ts";
+import { makeApproval } from "@clearhouse/fixtures/assets.ts";
 import { HttpResponse, http } from "msw";
 import { at, type fakeApi, refusal } from "./fake-api.ts";
 import { boardOf, listOf } from "./fake-lists.ts";
-import { makeApproval } from "./make.ts";
 
 type World = ReturnType<typeof fakeApi>["world"];
 

@@ -2,8 +2,8 @@ import type {
   Template,
   TemplateVersion,
 } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
+import { makeTemplate } from "@clearhouse/fixtures/network.ts";
 import { HttpResponse, http } from "msw";
-import { makeTemplate } from "@/test/make-network.ts";
 import { at, refusal } from "./fake-api.ts";
 
 interface Calls {

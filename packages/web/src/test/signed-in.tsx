@@ -1,4 +1,5 @@
 import type { PublicConfig, Session } from "@clearhouse/core/people/team/session.schema.ts";
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
@@ -7,7 +8,6 @@ import { Toaster } from "@/components/ui/sonner.tsx";
 import { ThemeProvider } from "@/lib/appearance/theme.tsx";
 import { SessionProvider } from "@/lib/auth/session-context.tsx";
 import { createQueryClient } from "@/lib/queries/query-client.ts";
-import { makeSession } from "./make.ts";
 
 const config: PublicConfig = {
   auth: {

@@ -1,19 +1,10 @@
 import type { LicenceCheck, PublicLicence } from "@clearhouse/core/rights/license-document/check.schema.ts";
+import { makePublicLicense } from "@clearhouse/fixtures/pages.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer } from "../answers.ts";
 import { type Screen, screen, standstill } from "../screen.ts";
 
-const LICENCE: PublicLicence = {
-  state: "cleared",
-  number: "CH-7K3M-Q9TX-2B4D",
-  usageRights: "Social media posts",
-  team: "Clearhouse Network",
-  brand: "rap",
-  useClass: "editorial",
-  restrictions: ["Credit required"],
-  from: "2026-03-02",
-  until: "2027-06-30",
-};
+const LICENCE = makePublicLicense();
 
 /** Opens the page with a license number, and fakes the API's answer about it. */
 const answered = async (page: Page, check: LicenceCheck): Promise<void> => {

@@ -1,10 +1,11 @@
+import { makeAsset, makeRequest } from "@clearhouse/fixtures/assets.ts";
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, fakeApi } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
-import { makeAsset, makeRequest, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const ready = () => screen.findByRole("heading", { name: "Dashboard" });

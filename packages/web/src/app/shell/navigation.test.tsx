@@ -1,8 +1,8 @@
+import { makeAsset } from "@clearhouse/fixtures/assets.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi } from "@/test/fake-api.ts";
-import { makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 afterEach(() => {

@@ -1,8 +1,8 @@
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi } from "@/test/fake-api.ts";
-import { makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 afterEach(() => {

@@ -1,3 +1,4 @@
+import { makeAsset } from "@clearhouse/fixtures/assets.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
@@ -5,7 +6,6 @@ import { fakeApi } from "@/test/fake-api.ts";
 import { fakePeople } from "@/test/fake-people.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
 import { gone } from "@/test/gone.ts";
-import { makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 type Person = ReturnType<typeof userEvent.setup>;

@@ -1,10 +1,9 @@
+import { makeSession, makeSettings } from "@clearhouse/fixtures/people.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
-import { makeSettings } from "@/test/fake-people.ts";
-import { makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const URL_OF_NEW = "/branding/new.png";

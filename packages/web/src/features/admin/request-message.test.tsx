@@ -1,11 +1,11 @@
 import { DEFAULT_REQUEST_MESSAGES } from "@clearhouse/core/people/team/request-message.policy.ts";
 import type { EditTeamInput, TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
+import { makeSettings } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
-import { makeSettings } from "@/test/fake-people.ts";
 import { gone } from "@/test/gone.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";

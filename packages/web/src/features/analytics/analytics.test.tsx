@@ -1,10 +1,10 @@
 import type { Analytics } from "@clearhouse/core/rights/analytics/analytics.schema.ts";
+import { makeMember } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
-import { makeMember } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { formatDuration, percentOf } from "./lib/figures.ts";
 

@@ -1,5 +1,6 @@
-import type { Webhook, WebhookDelivery } from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
+import type { Webhook } from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
 import type { ApiKey } from "@clearhouse/core/people/api-key/api-key.schema.ts";
+import { makeApiKey, makeDelivery, makeWebhook } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -8,38 +9,13 @@ import { SCOPE_TEXTS } from "@/lib/api-texts.ts";
 import { at } from "@/test/fake-api.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
-const KEY: ApiKey = {
-  id: "key_1",
-  name: "Zapier",
-  prefix: "chk_abc234",
-  scopes: ["assets:read"],
-  expiresOn: "",
-  expired: false,
-  createdAt: "2026-11-20T09:30:00.000Z",
-  lastUsedAt: null,
-  madeBy: "Ada Admin",
-  makerLeft: true,
-};
-const HOOK: Webhook = {
-  id: "whk_1",
-  url: "https://hooks.example.com/in",
-  events: ["asset.created"],
-  enabled: true,
-  disabledBy: "",
-  failingSince: null,
-  createdAt: "2026-11-20T09:30:00.000Z",
-  madeBy: "Ada Admin",
-};
-const DELIVERY: WebhookDelivery = {
-  id: "whd_1",
-  type: "asset.created",
-  createdAt: "2026-11-20T09:30:00.000Z",
+const KEY = makeApiKey({ makerLeft: true });
+const HOOK = makeWebhook();
+const DELIVERY = makeDelivery({
   status: "failed",
   attempts: 9,
-  nextAt: null,
   last: { at: "2026-11-21T09:30:00.000Z", ms: 120, status: 500, problem: "status", response: "oh no" },
-  body: '{"id":"whd_1"}',
-};
+});
 
 const open = (keys: ApiKey[], hooks: Webhook[]) => {
   const sent: unknown[] = [];

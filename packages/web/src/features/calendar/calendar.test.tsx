@@ -1,4 +1,5 @@
 import type { LicenceEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
+import { makeLicenseEnd } from "@clearhouse/fixtures/assets.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -9,18 +10,6 @@ import { server } from "@/test/setup.ts";
 import { daysOf, monthOf, shifted, weeksOf } from "./lib/month.ts";
 
 const NOW = new Date("2026-08-10T12:00:00Z");
-
-let made = 0;
-const anEnd = (fields: Partial<LicenceEnd>): LicenceEnd => {
-  made += 1;
-  const assetId = `ast_${made}`;
-  return {
-    ...{ grantId: `grt_${made}`, number: "CH-0000-0000-0000", endsOn: "2026-08-31", assetId, type: "image" },
-    ...{ assetName: `Asset ${made}`, path: `/?asset=${assetId}`, thumbnailUrl: "", brand: "rap" },
-    ...{ use: "Social media posts", origin: "owner", grantedBy: "Nora Lindqvist", goesOnUntil: null },
-    ...{ renewalAsked: false, ...fields },
-  };
-};
 
 /** Opens the calendar page with an API that returns these licenses, two per call. */
 const open = (ends: LicenceEnd[], path = "/calendar") => {
@@ -46,10 +35,16 @@ afterEach(() => vi.useRealTimers());
 
 test("the calendar page shows the licenses that end in this month, with each license's brand and grantor", async () => {
   const { asked } = open([
-    anEnd({ assetName: "Golden hour", endsOn: "2026-08-10" }),
-    anEnd({ assetName: "Open road", endsOn: "2026-08-31", brand: "", origin: "admin", grantedBy: "Ada Okafor" }),
-    anEnd({ assetName: "Encore", endsOn: "2026-08-31", goesOnUntil: "2027-01-05", renewalAsked: true }),
-    anEnd({ assetName: "Next month", endsOn: "2026-09-01" }),
+    makeLicenseEnd({ assetName: "Golden hour", endsOn: "2026-08-10" }),
+    makeLicenseEnd({
+      assetName: "Open road",
+      endsOn: "2026-08-31",
+      brand: "",
+      origin: "admin",
+      grantedBy: "Ada Okafor",
+    }),
+    makeLicenseEnd({ assetName: "Encore", endsOn: "2026-08-31", goesOnUntil: "2027-01-05", renewalAsked: true }),
+    makeLicenseEnd({ assetName: "Next month", endsOn: "2026-09-01" }),
   ]);
   const list = await agenda("August 2026");
   // The API's second page of licenses is loaded automatically.
@@ -73,13 +68,13 @@ test("the calendar page shows the licenses that end in this month, with each lic
 });
 
 test("a day whose licenses don't all fit into the grid links to the list of that day", async () => {
-  open(Array.from({ length: 5 }, () => anEnd({ endsOn: "2026-08-20" })));
+  open(Array.from({ length: 5 }, () => makeLicenseEnd({ endsOn: "2026-08-20" })));
   const more = await screen.findByRole("link", { name: "3 more on Thu, Aug 20" });
   expect(document.getElementById(more.getAttribute("href")?.slice(1) ?? "")).toHaveTextContent("Thu, Aug 20");
 });
 
 test("links on the calendar page lead to the next, the current and the previous month", async () => {
-  const { here } = open([anEnd({ endsOn: "2026-09-02", assetName: "In September" })], "/calendar?brand=rap");
+  const { here } = open([makeLicenseEnd({ endsOn: "2026-09-02", assetName: "In September" })], "/calendar?brand=rap");
   await userEvent.click(await screen.findByRole("link", { name: "Next month" }));
   expect(await screen.findByRole("heading", { name: "September 2026" })).toBeVisible();
   expect(here()).toBe("/calendar?brand=rap&month=2026-09");
@@ -91,7 +86,10 @@ test("links on the calendar page lead to the next, the current and the previous 
 });
 
 test("the calendar page shows one brand's licenses, and says if none of them ends in the month", async () => {
-  const { here } = open([anEnd({ assetName: "Of rap" }), anEnd({ assetName: "Of drip", brand: "drip" })]);
+  const { here } = open([
+    makeLicenseEnd({ assetName: "Of rap" }),
+    makeLicenseEnd({ assetName: "Of drip", brand: "drip" }),
+  ]);
   const list = await agenda("August 2026");
   await userEvent.selectOptions(screen.getByLabelText("Brand"), "drip");
   expect(here()).toBe("/calendar?brand=drip");
@@ -104,7 +102,7 @@ test("the calendar page shows one brand's licenses, and says if none of them end
 });
 
 test("the calendar page says that the calendar couldn't be loaded, and tries again when 'Try Again' is pressed", async () => {
-  open([anEnd({ assetName: "Golden hour" })]);
+  open([makeLicenseEnd({ assetName: "Golden hour" })]);
   await agenda("August 2026");
   let down = true;
   server.use(

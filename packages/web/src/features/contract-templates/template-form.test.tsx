@@ -1,10 +1,10 @@
+import { makeTemplate } from "@clearhouse/fixtures/network.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
 import { gone } from "@/test/gone.ts";
-import { makeTemplate } from "@/test/make-network.ts";
 import { server } from "@/test/setup.ts";
 import { dialog, open, press, write } from "./test/templates-page.ts";
 

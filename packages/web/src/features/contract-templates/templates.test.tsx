@@ -1,3 +1,5 @@
+import { makeTemplate } from "@clearhouse/fixtures/network.ts";
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -5,8 +7,6 @@ import { describe, expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { fakeTemplates } from "@/test/fake-templates.ts";
 import { gone } from "@/test/gone.ts";
-import { makeSession } from "@/test/make.ts";
-import { makeTemplate } from "@/test/make-network.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
 import { dialog, open, press, write } from "./test/templates-page.ts";

@@ -1,3 +1,5 @@
+import { makeContent, makeCreator, makeHistoryEntry } from "@clearhouse/fixtures/network.ts";
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -10,8 +12,6 @@ import { SessionProvider } from "@/lib/auth/session-context.tsx";
 import { createQueryClient } from "@/lib/queries/query-client.ts";
 import { at, refusal } from "@/test/fake-api.ts";
 import { gone } from "@/test/gone.ts";
-import { makeSession } from "@/test/make.ts";
-import { makeContent, makeCreator, makeHistoryEntry } from "@/test/make-network.ts";
 import { server } from "@/test/setup.ts";
 import { useCreatorActions } from "./actions/creator-actions.ts";
 import { CreatorDialogs } from "./actions/creator-dialogs.tsx";

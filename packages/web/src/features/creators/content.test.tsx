@@ -1,9 +1,9 @@
+import { makeContent, makeCreator } from "@clearhouse/fixtures/network.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
 import { gone } from "@/test/gone.ts";
-import { makeContent, makeCreator } from "@/test/make-network.ts";
 import { openCreators } from "./test/open.ts";
 
 const LENA = makeCreator();

@@ -1,8 +1,8 @@
+import { inDays, makeCreator, makeHistoryEntry, signedContract } from "@clearhouse/fixtures/network.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
-import { inDays, makeCreator, makeHistoryEntry, signedContract } from "@/test/make-network.ts";
 import { openCreators } from "./test/open.ts";
 
 const LENA = makeCreator();

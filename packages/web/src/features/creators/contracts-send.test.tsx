@@ -1,10 +1,10 @@
+import { makeContract, makeCreator, makeTemplate } from "@clearhouse/fixtures/network.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
 import { fakeTemplates } from "@/test/fake-templates.ts";
 import { gone } from "@/test/gone.ts";
-import { makeContract, makeCreator, makeTemplate } from "@/test/make-network.ts";
 import { openCreators } from "./test/open.ts";
 
 const LENA = makeCreator();

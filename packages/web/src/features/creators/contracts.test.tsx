@@ -1,3 +1,4 @@
+import { inDays, makeContract, makeCreator, signedContract } from "@clearhouse/fixtures/network.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
@@ -5,7 +6,6 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { showContract } from "@/lib/creators/cached-creators.ts";
 import { type CreatorList, creatorDetailOptions, creatorListOptions, EVERYBODY } from "@/lib/creators/creators.ts";
 import { at, refusal } from "@/test/fake-api.ts";
-import { inDays, makeContract, makeCreator, signedContract } from "@/test/make-network.ts";
 import { openCreators } from "./test/open.ts";
 
 const LENA = makeCreator();

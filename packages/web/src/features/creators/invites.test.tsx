@@ -1,8 +1,8 @@
+import { makeCreatorInvite } from "@clearhouse/fixtures/network.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
-import { makeCreatorInvite } from "@/test/make-network.ts";
 import { openCreators } from "./test/open.ts";
 
 const invite = async (options: Parameters<typeof openCreators>[1] = {}) => {

@@ -1,8 +1,8 @@
+import { makeCreator } from "@clearhouse/fixtures/network.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
-import { makeCreator } from "@/test/make-network.ts";
 import { openCreators } from "./test/open.ts";
 
 const LENA = makeCreator({

@@ -1,26 +1,15 @@
 import { type FeedbackAct, statusAfter } from "@clearhouse/core/people/feedback/feedback.policy.ts";
 import type { Feedback } from "@clearhouse/core/people/feedback/feedback.schema.ts";
+import { makeFeedback, makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { gone } from "@/test/gone.ts";
-import { makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
-const entry = (n: number, fields: Partial<Feedback> = {}): Feedback => ({
-  id: `fbk_${n}`,
-  type: "Bug Report",
-  subject: `Subject ${n}`,
-  details: `Details ${n},\nin two lines.`,
-  userName: "Max Member",
-  userEmail: "max@example.com",
-  status: "unread",
-  createdAt: "2026-11-20T09:30:00.000Z",
-  ...fields,
-});
-const THREE = [entry(1), entry(2, { status: "read" }), entry(3, { status: "archived" })];
+const THREE = [makeFeedback(1), makeFeedback(2, { status: "read" }), makeFeedback(3, { status: "archived" })];
 
 /** The API of feedback, in memory. */
 const fakeInbox = (entries: Feedback[]) => {
@@ -108,7 +97,7 @@ describe("the feedback tab", () => {
   });
 
   test("focuses the text 'Nothing new' after the last entry was archived", async () => {
-    const { person } = open([entry(1)]);
+    const { person } = open([makeFeedback(1)]);
     await rows();
     await press(person, "Archive: Subject 1");
     const heading = await screen.findByRole("heading", { name: "Nothing new" });
@@ -117,9 +106,9 @@ describe("the feedback tab", () => {
 
   test("restores an archived entry if 'Undo' is pressed in the toast", async () => {
     const { person } = open([
-      entry(1, { createdAt: "2026-11-20T09:32:00.000Z" }),
-      entry(2, { createdAt: "2026-11-20T09:31:00.000Z" }),
-      entry(3),
+      makeFeedback(1, { createdAt: "2026-11-20T09:32:00.000Z" }),
+      makeFeedback(2, { createdAt: "2026-11-20T09:31:00.000Z" }),
+      makeFeedback(3),
     ]);
     await rows();
     await press(person, "Archive: Subject 2");

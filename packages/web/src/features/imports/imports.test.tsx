@@ -1,4 +1,5 @@
 import type { AssetImport } from "@clearhouse/core/library/import/import.schema.ts";
+import { makeImport } from "@clearhouse/fixtures/assets.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
@@ -6,7 +7,6 @@ import { reportOtherState } from "@/lib/assets/feed/other-state.ts";
 import { at } from "@/test/fake-api.ts";
 import { gone } from "@/test/gone.ts";
 import { server } from "@/test/setup.ts";
-import { makeImport } from "./test/fake-imports.ts";
 import { csv, start, TITLE } from "./test/import-dialog.ts";
 
 const errorsOf = (count: number) =>

@@ -1,11 +1,12 @@
 import type { Invitation } from "@clearhouse/core/people/invite/invite.schema.ts";
+import { makeAsset } from "@clearhouse/fixtures/assets.ts";
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { leaveFor } from "@/lib/auth/leave.ts";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
-import { makeAsset, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
 import { signedIn } from "@/test/tokens.ts";

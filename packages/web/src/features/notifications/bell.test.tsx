@@ -1,11 +1,12 @@
 import { DEFAULT_PREFERENCES } from "@clearhouse/core/notices/notification/notification.schema.ts";
+import { makeNotification } from "@clearhouse/fixtures/people.ts";
 import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { reportOtherState } from "@/lib/assets/feed/other-state.ts";
 import { gone } from "@/test/gone.ts";
-import { aNotification, fakeBrowser, fakeNotifications, renderNotifications } from "./test/signed-in.tsx";
+import { fakeBrowser, fakeNotifications, renderNotifications } from "./test/signed-in.tsx";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -32,20 +33,20 @@ describe("the notification bell", () => {
     [3, "Notifications, 3 unread"],
     [120, "Notifications, 99+ unread"],
   ])("with %i unread notifications has the name '%s'", async (count, name) => {
-    fakeNotifications({ items: Array.from({ length: count }, () => aNotification()) });
+    fakeNotifications({ items: Array.from({ length: count }, () => makeNotification()) });
     renderNotifications();
     expect(await bell(name)).toBeVisible();
   });
 
   test("opens a list of the latest notifications, with a link to all notifications", async () => {
     const [older, newer] = [
-      aNotification({
+      makeNotification({
         kind: "team.joined",
         actor: "Nia New",
         subject: "Clearhouse Network",
         readAt: "2026-11-01T10:00:00.000Z",
       }),
-      aNotification({ subject: "Sunset" }),
+      makeNotification({ subject: "Sunset" }),
     ];
     fakeNotifications({ items: [older, newer] });
     const { here } = renderNotifications();
@@ -62,7 +63,7 @@ describe("the notification bell", () => {
   });
 
   test("opens the asset of a pressed notification, and marks the notification as read", async () => {
-    const world = fakeNotifications({ items: [aNotification({ path: "/?asset=ast_1" })] });
+    const world = fakeNotifications({ items: [makeNotification({ path: "/?asset=ast_1" })] });
     const { here } = renderNotifications("/team");
     await userEvent.click(await bell("Notifications, 1 unread"));
     await userEvent.click(await screen.findByRole("link", { name: /Olivia Owner/ }));
@@ -73,8 +74,8 @@ describe("the notification bell", () => {
 
   test("counts feedback notifications as read once the feedback inbox is open", async () => {
     const feedback = (n: number) =>
-      aNotification({ kind: "feedback.sent", path: `/admin?tab=feedback&feedback=fbk_${n}` });
-    const world = fakeNotifications({ items: [feedback(1), aNotification(), feedback(2)] });
+      makeNotification({ kind: "feedback.sent", path: `/admin?tab=feedback&feedback=fbk_${n}` });
+    const world = fakeNotifications({ items: [feedback(1), makeNotification(), feedback(2)] });
     const { router } = renderNotifications("/admin?tab=api");
     expect(await bell("Notifications, 3 unread")).toBeVisible();
     await act(() => router.navigate("/admin?tab=feedback"));
@@ -83,7 +84,7 @@ describe("the notification bell", () => {
   });
 
   test("leaves a feedback notification unread if the server refuses, and doesn't repeat the call", async () => {
-    const world = fakeNotifications({ items: [aNotification({ kind: "feedback.sent" })] });
+    const world = fakeNotifications({ items: [makeNotification({ kind: "feedback.sent" })] });
     world.refused.add("POST /api/notifications/:id/read");
     renderNotifications("/admin?tab=feedback");
     expect(await screen.findByText("Something went wrong on our side.")).toBeInTheDocument();
@@ -92,7 +93,7 @@ describe("the notification bell", () => {
   });
 
   test("marks all notifications as read, and undoes the change if the server refuses", async () => {
-    const world = fakeNotifications({ items: [aNotification(), aNotification()] });
+    const world = fakeNotifications({ items: [makeNotification(), makeNotification()] });
     world.refused.add("POST /api/notifications/read");
     renderNotifications();
     await userEvent.click(await bell("Notifications, 2 unread"));
@@ -129,13 +130,13 @@ describe("new notifications", () => {
   test("new notifications are counted and announced when the user returns to the window", async () => {
     const world = fakeNotifications();
     await start(world);
-    world.items.push(aNotification({ subject: "Sunset" }));
+    world.items.push(makeNotification({ subject: "Sunset" }));
     await look();
     expect(await bell("Notifications, 1 unread")).toBeVisible();
     await waitFor(() =>
       expect(screen.getByRole("status")).toHaveTextContent("Olivia Owner approved the rights to Sunset"),
     );
-    world.items.push(aNotification(), aNotification());
+    world.items.push(makeNotification(), makeNotification());
     await look();
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("2 new notifications"));
   });
@@ -145,7 +146,7 @@ describe("new notifications", () => {
     await start(world);
     world.calls.length = 0;
     expect(reportOtherState({ unread: 0, imports: [] })).toBe(false);
-    world.items.push(aNotification());
+    world.items.push(makeNotification());
     expect(reportOtherState({ unread: 1, imports: [] })).toBe(true);
     expect(await bell("Notifications, 1 unread")).toBeVisible();
     await waitFor(() => expect(world.calls).toEqual(["GET /api/notifications/unread", "GET /api/notifications"]));
@@ -169,12 +170,12 @@ describe("new notifications", () => {
     const { shown } = fakeBrowser("granted");
     lookAway();
     vi.stubGlobal("focus", vi.fn());
-    const world = fakeNotifications({ preferences: WITH_PUSH, items: [aNotification()] });
+    const world = fakeNotifications({ preferences: WITH_PUSH, items: [makeNotification()] });
     const { here } = renderNotifications("/team");
     await bell("Notifications, 1 unread");
     await waitFor(() => expect(world.calls).toContain("GET /api/notifications/preferences"));
     expect(shown).toEqual([]);
-    const news = aNotification({ subject: "Sunset", path: "/?asset=ast_1" });
+    const news = makeNotification({ subject: "Sunset", path: "/?asset=ast_1" });
     world.items.push(news);
     await look();
     await waitFor(() => expect(shown).toHaveLength(1));
@@ -194,7 +195,7 @@ describe("new notifications", () => {
     lookAway();
     const world = fakeNotifications({ preferences: WITH_PUSH });
     await start(world);
-    world.items.push(...Array.from({ length: 5 }, () => aNotification()));
+    world.items.push(...Array.from({ length: 5 }, () => makeNotification()));
     await look();
     await waitFor(() => expect(shown.map(({ body }) => body)).toEqual(["5 new notifications"]));
   });
@@ -207,7 +208,7 @@ describe("new notifications", () => {
     lookAway();
     const world = fakeNotifications({ preferences });
     await start(world);
-    world.items.push(aNotification());
+    world.items.push(makeNotification());
     await look();
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("approved the rights to"));
     expect(shown).toEqual([]);
@@ -218,7 +219,7 @@ describe("new notifications", () => {
     vi.spyOn(document, "hasFocus").mockReturnValue(true);
     const world = fakeNotifications({ preferences: WITH_PUSH });
     await start(world);
-    world.items.push(aNotification());
+    world.items.push(makeNotification());
     await look();
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("approved the rights to"));
     expect(shown).toEqual([]);
@@ -231,7 +232,7 @@ describe("new notifications", () => {
     await start(world);
     world.calls.length = 0;
     world.preferences = DEFAULT_PREFERENCES;
-    world.items.push(aNotification());
+    world.items.push(makeNotification());
     await look();
     await waitFor(() => expect(world.calls).toContain("GET /api/notifications/preferences"));
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("approved the rights to"));
@@ -250,7 +251,7 @@ describe("new notifications", () => {
     vi.stubGlobal("Notification", refuse);
     const world = fakeNotifications({ preferences: WITH_PUSH });
     await start(world);
-    world.items.push(aNotification({ kind: "mail.undeliverable", actor: "", subject: "ada@example.com" }));
+    world.items.push(makeNotification({ kind: "mail.undeliverable", actor: "", subject: "ada@example.com" }));
     await look();
     const toasts = within(screen.getByRole("region", { name: /Notifications/ }));
     expect(await toasts.findByText("An email couldn't be delivered: ada@example.com")).toBeVisible();

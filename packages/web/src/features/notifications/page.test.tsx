@@ -1,9 +1,10 @@
 import { DEFAULT_PREFERENCES } from "@clearhouse/core/notices/notification/notification.schema.ts";
+import { makeNotification } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { gone } from "@/test/gone.ts";
-import { aNotification, fakeBrowser, fakeNotifications, renderNotifications } from "./test/signed-in.tsx";
+import { fakeBrowser, fakeNotifications, renderNotifications } from "./test/signed-in.tsx";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -162,7 +163,7 @@ describe("the push switch", () => {
 
 describe("the list of notifications", () => {
   test("shows a sentence for each kind of notification", async () => {
-    const said: Array<[Parameters<typeof aNotification>[0], RegExp]> = [
+    const said: Array<[Parameters<typeof makeNotification>[0], RegExp]> = [
       [{ kind: "rights_request.created", actor: "Max" }, /Max requested the rights to Dusk/],
       [{ kind: "rights_request.approved" }, /Olivia Owner approved the rights to Dusk/],
       [{ kind: "rights_request.denied" }, /Olivia Owner denied the rights to Dusk/],
@@ -179,7 +180,7 @@ describe("the list of notifications", () => {
       [{ kind: "mail.undeliverable", actor: "" }, /An email couldn't be delivered: Dusk/],
       [{ kind: "backup.problem", actor: "" }, /The backup check found files that aren't backed up as stored: Dusk/],
     ];
-    fakeNotifications({ items: said.map(([fields]) => aNotification({ subject: "Dusk", ...fields })).reverse() });
+    fakeNotifications({ items: said.map(([fields]) => makeNotification({ subject: "Dusk", ...fields })).reverse() });
     open();
     const items = await screen.findAllByRole("listitem");
     const words = items.map(({ textContent }) => textContent);
@@ -187,7 +188,7 @@ describe("the list of notifications", () => {
   });
 
   test("marks a pressed notification without a link as read, and undoes the change if the server refuses", async () => {
-    const world = fakeNotifications({ items: [aNotification()] });
+    const world = fakeNotifications({ items: [makeNotification()] });
     world.refused.add("POST /api/notifications/:id/read");
     open();
     await userEvent.click(await screen.findByRole("button", { name: /Olivia Owner/ }));
@@ -200,7 +201,7 @@ describe("the list of notifications", () => {
   });
 
   test("leaves the focus on a notification that was marked as read with Enter", async () => {
-    const world = fakeNotifications({ items: [aNotification()] });
+    const world = fakeNotifications({ items: [makeNotification()] });
     open();
     const item = await screen.findByRole("button", { name: /Olivia Owner/ });
     item.focus();
@@ -211,7 +212,7 @@ describe("the list of notifications", () => {
   });
 
   test("marks all notifications as read, and the bell then shows no unread notifications", async () => {
-    fakeNotifications({ items: [aNotification(), aNotification()] });
+    fakeNotifications({ items: [makeNotification(), makeNotification()] });
     open();
     await userEvent.click(await screen.findByRole("button", { name: "Mark all as read" }));
     expect(await screen.findByRole("button", { name: "Notifications" })).toBeVisible();
@@ -235,7 +236,7 @@ describe("the list of notifications", () => {
       const entries = [{ isIntersecting: true } as IntersectionObserverEntry];
       seen.at(-1)?.(entries, {} as IntersectionObserver);
     };
-    const world = fakeNotifications({ items: Array.from({ length: 5 }, () => aNotification()), pageSize: 2 });
+    const world = fakeNotifications({ items: Array.from({ length: 5 }, () => makeNotification()), pageSize: 2 });
     open();
     expect(await screen.findAllByRole("listitem")).toHaveLength(2);
     await waitFor(() => expect(seen).not.toEqual([]));

@@ -1,11 +1,11 @@
+import { makeProfile, makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, cognitoRefusal, fakeApi, refusal } from "@/test/fake-api.ts";
-import { fakePeople, makeProfile } from "@/test/fake-people.ts";
+import { fakePeople } from "@/test/fake-people.ts";
 import { gone } from "@/test/gone.ts";
-import { makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
 

@@ -1,9 +1,10 @@
+import { makeProfile } from "@clearhouse/fixtures/people.ts";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
-import { fakePeople, makeProfile } from "@/test/fake-people.ts";
+import { fakePeople } from "@/test/fake-people.ts";
 import { gone } from "@/test/gone.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { RoleCard } from "./components/role-card.tsx";

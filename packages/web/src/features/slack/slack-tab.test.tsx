@@ -1,26 +1,13 @@
 import type { SlackIntegration } from "@clearhouse/core/integrations/slack/slack.schema.ts";
+import { makeSession, SLACK, SLACK_CHANNELS } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { gone } from "@/test/gone.ts";
-import { makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
-
-const INTEGRATION: SlackIntegration = {
-  slackTeamId: "T0123ABCD",
-  slackTeamName: "Acme Newsroom",
-  defaultChannel: null,
-  refused: false,
-  savedBy: "Ada Admin",
-  savedAt: "2026-11-20T09:30:00.000Z",
-};
-const CHANNELS = [
-  { id: "C1", name: "clearances", member: true },
-  { id: "C2", name: "random", member: false },
-];
 
 const open = (integration: SlackIntegration | null, { setUp = true, session = makeSession() } = {}) => {
   const sent: unknown[] = [];
@@ -29,16 +16,16 @@ const open = (integration: SlackIntegration | null, { setUp = true, session = ma
     api: fakeApi({ session }),
     before: [
       http.get(at("/api/slack/integration"), () => HttpResponse.json({ setUp, integration })),
-      http.get(at("/api/slack/channels"), () => HttpResponse.json({ items: CHANNELS })),
+      http.get(at("/api/slack/channels"), () => HttpResponse.json({ items: SLACK_CHANNELS })),
       http.put(at("/api/slack/integration"), async ({ request }) => {
         sent.push(await request.json());
-        return HttpResponse.json(INTEGRATION);
+        return HttpResponse.json(SLACK);
       }),
       http.put(at("/api/slack/integration/channel"), async ({ request }) => {
         const { channelId } = (await request.json()) as { channelId: string };
         sent.push(channelId);
-        const chosen = CHANNELS.find(({ id }) => id === channelId);
-        return HttpResponse.json({ ...INTEGRATION, defaultChannel: chosen ?? null });
+        const chosen = SLACK_CHANNELS.find(({ id }) => id === channelId);
+        return HttpResponse.json({ ...SLACK, defaultChannel: chosen ?? null });
       }),
       http.delete(at("/api/slack/integration"), () => {
         sent.push("removed");
@@ -110,7 +97,7 @@ test("the Slack form sends nothing if the user's team isn't known", async () => 
 });
 
 test("the default channel is chosen from the channels that the bot sees", async () => {
-  const { sent } = open(INTEGRATION);
+  const { sent } = open(SLACK);
   const field = await screen.findByLabelText("Default channel");
   await screen.findByRole("option", { name: "#clearances" });
   await userEvent.selectOptions(field, "C1");
@@ -120,7 +107,7 @@ test("the default channel is chosen from the channels that the bot sees", async 
 });
 
 test("the Slack integration is removed after a confirmation", async () => {
-  const { sent } = open(INTEGRATION);
+  const { sent } = open(SLACK);
   await userEvent.click(await screen.findByRole("button", { name: "Remove" }));
   expect(sent).toEqual([]);
   const dialog = await screen.findByRole("alertdialog", { name: "Remove the Slack integration?" });
@@ -131,7 +118,7 @@ test("the Slack integration is removed after a confirmation", async () => {
 });
 
 test("the Slack tab says that Slack no longer accepts the saved token", async () => {
-  open({ ...INTEGRATION, refused: true });
+  open({ ...SLACK, refused: true });
   expect(await screen.findByText("Slack no longer accepts the saved token")).toBeVisible();
   expect(screen.queryByLabelText("Default channel")).toBeNull();
 });

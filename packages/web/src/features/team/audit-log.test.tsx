@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@clearhouse/core/people/team/team.schema.ts";
+import { makeAuditEntry } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { describe, expect, test, vi } from "vitest";
@@ -6,28 +7,19 @@ import { at, refusal } from "@/test/fake-api.ts";
 import { open } from "./test/team-page.ts";
 
 describe("the audit log", () => {
-  const entry = (seq: number, fields: Partial<AuditEntry> = {}): AuditEntry => ({
-    seq,
-    type: "team.settings.changed",
-    at: "2026-10-05T10:00:00.000Z",
-    by: { kind: "member", name: "Maya Chen" },
-    about: "",
-    changes: [],
-    hash: "a".repeat(64),
-    ...fields,
-  });
   const entries = async () => within(await screen.findByRole("list", { name: "Audit log" })).getAllByRole("listitem");
 
   test("shows who did what to whom and when, with the old and the new values", async () => {
     open("audit", {
       audit: [
-        entry(3, {
+        makeAuditEntry({
+          seq: 3,
           type: "member.role.changed",
           about: "Noor Haddad",
           changes: [{ what: "role", from: "member", to: "admin" }],
         }),
-        entry(2, { changes: [{ what: "legalName", from: "", to: "<b>Ltd</b>" }] }),
-        entry(1, { type: "team.created", by: { kind: "system", name: "" } }),
+        makeAuditEntry({ seq: 2, changes: [{ what: "legalName", from: "", to: "<b>Ltd</b>" }] }),
+        makeAuditEntry({ seq: 1, type: "team.created", by: { kind: "system", name: "" } }),
       ],
     });
     const rows = (await entries()).map((row) => row.textContent);
@@ -39,7 +31,7 @@ describe("the audit log", () => {
 
   test("says what was exported, and shows a removed value alone", async () => {
     const one = (seq: number, type: AuditEntry["type"], what: string, from: string, to: string) =>
-      entry(seq, { type, changes: [{ what, from, to }] });
+      makeAuditEntry({ seq, type, changes: [{ what, from, to }] });
     open("audit", {
       audit: [
         one(3, "export.created", "export", "", "assets"),
@@ -56,7 +48,7 @@ describe("the audit log", () => {
 
   test("says whose act ended an upload, with the file's name", async () => {
     const changes = [{ what: "file", from: "harbour.mp4", to: "" }];
-    open("audit", { audit: [entry(1, { type: "upload.canceled", changes })] });
+    open("audit", { audit: [makeAuditEntry({ seq: 1, type: "upload.canceled", changes })] });
     const [row] = await entries();
     expect(row).toHaveTextContent(/^Maya Chen canceled somebody's upload.*Fileharbour\.mp4$/);
   });
@@ -64,11 +56,13 @@ describe("the audit log", () => {
   test("shows the name of a changed contract template, and what was changed", async () => {
     open("audit", {
       audit: [
-        entry(3, {
+        makeAuditEntry({
+          seq: 3,
           type: "template.deleted",
           changes: [{ what: "template", from: "Film license", to: "" }],
         }),
-        entry(2, {
+        makeAuditEntry({
+          seq: 2,
           type: "template.edited",
           changes: [
             { what: "template", from: "Video license", to: "Film license" },
@@ -76,7 +70,8 @@ describe("the audit log", () => {
             { what: "templateText", from: "Version 1", to: "Version 2" },
           ],
         }),
-        entry(1, {
+        makeAuditEntry({
+          seq: 1,
           type: "template.created",
           by: { kind: "system", name: "" },
           changes: [{ what: "template", from: "", to: "Content license and release" }],
@@ -102,7 +97,7 @@ describe("the audit log", () => {
         disconnect() {}
       },
     );
-    open("audit", { audit: [5, 4, 3, 2, 1].map((seq) => entry(seq)) });
+    open("audit", { audit: [5, 4, 3, 2, 1].map((seq) => makeAuditEntry({ seq })) });
     expect(await entries()).toHaveLength(3);
     expect(screen.queryByText("No older entries")).not.toBeInTheDocument();
     await waitFor(() => expect(seen.length).toBeGreaterThan(0));
@@ -113,7 +108,7 @@ describe("the audit log", () => {
   });
 
   test("shows 'An erased person' instead of the name of a person who was erased", async () => {
-    open("audit", { audit: [entry(1, { by: { kind: "member", name: "" } })] });
+    open("audit", { audit: [makeAuditEntry({ seq: 1, by: { kind: "member", name: "" } })] });
     expect((await entries())[0]).toHaveTextContent("An erased person changed settings");
   });
 
@@ -123,7 +118,7 @@ describe("the audit log", () => {
       tries += 1;
       return tries === 1 ? refusal(403, "auth.forbidden", "Only admins can read the audit log") : undefined;
     });
-    const { person } = open("audit", { audit: [entry(1)] }, [refused]);
+    const { person } = open("audit", { audit: [makeAuditEntry({ seq: 1 })] }, [refused]);
     expect(await screen.findByText("Only admins can read the audit log")).toBeVisible();
     await person.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await entries()).toHaveLength(1);

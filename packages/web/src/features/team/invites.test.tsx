@@ -1,9 +1,10 @@
+import { makeInvite } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
-import { fakePeople, makeInvite } from "@/test/fake-people.ts";
+import { fakePeople } from "@/test/fake-people.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
 

@@ -1,3 +1,4 @@
+import { makeMember } from "@clearhouse/fixtures/people.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
@@ -5,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
 import { fakePeople } from "@/test/fake-people.ts";
 import { gone } from "@/test/gone.ts";
-import { makeMember } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { choose, NOOR, open, row } from "./test/members-page.ts";
 

@@ -1,11 +1,11 @@
+import { makeMember, makeSession, makeSettings } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
-import { fakePeople, makeSettings } from "@/test/fake-people.ts";
+import { fakePeople } from "@/test/fake-people.ts";
 import { gone } from "@/test/gone.ts";
-import { makeMember, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { choose, NOOR, open, row } from "./test/members-page.ts";
 

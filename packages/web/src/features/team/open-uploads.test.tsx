@@ -1,32 +1,19 @@
-import type { OpenUpload } from "@clearhouse/core/rights/open-upload/open-upload.schema.ts";
+import { makeOpenUpload } from "@clearhouse/fixtures/assets.ts";
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
 import { open } from "./test/team-page.ts";
 
-const makeUpload = (fields: Partial<OpenUpload> = {}): OpenUpload => ({
-  id: "upl_1",
-  fileName: "clip.mp4",
-  size: 200 * 1024 * 1024,
-  storedBytes: 50 * 1024 * 1024,
-  sender: { kind: "member", name: "Noor Haddad" },
-  own: false,
-  createdAt: "2026-10-01T10:00:00.000Z",
-  lastPartAt: "2026-10-01T10:05:00.000Z",
-  endsAt: "2026-10-01T22:05:00.000Z",
-  ...fields,
-});
-
 describe("the team's unfinished uploads", () => {
   test("an admin sees of each upload its sender, size, progress and times", async () => {
     open("settings", {
       openUploads: [
-        makeUpload(),
-        makeUpload({ id: "upl_2", fileName: "b.jpg", sender: { kind: "api-key", name: "CMS" }, lastPartAt: null }),
-        makeUpload({ id: "upl_3", fileName: "c.jpg", sender: { kind: "owner", name: "@olivia" } }),
-        makeUpload({ id: "upl_4", fileName: "d.jpg", own: true }),
-        makeUpload({ id: "upl_5", fileName: "e.jpg", sender: { kind: "member", name: "" } }),
+        makeOpenUpload(),
+        makeOpenUpload({ id: "upl_2", fileName: "b.jpg", sender: { kind: "api-key", name: "CMS" }, lastPartAt: null }),
+        makeOpenUpload({ id: "upl_3", fileName: "c.jpg", sender: { kind: "owner", name: "@olivia" } }),
+        makeOpenUpload({ id: "upl_4", fileName: "d.jpg", own: true }),
+        makeOpenUpload({ id: "upl_5", fileName: "e.jpg", sender: { kind: "member", name: "" } }),
       ],
     });
     const list = await screen.findByRole("list", { name: "Unfinished uploads" });
@@ -43,7 +30,7 @@ describe("the team's unfinished uploads", () => {
   });
 
   test("an upload is canceled after a confirmation, and leaves the list", async () => {
-    const { people, person } = open("settings", { openUploads: [makeUpload()] });
+    const { people, person } = open("settings", { openUploads: [makeOpenUpload()] });
     await person.click(await screen.findByRole("button", { name: "Cancel the upload of clip.mp4" }));
     const asked = within(await screen.findByRole("alertdialog"));
     expect(people.calls).toEqual([]);
@@ -54,7 +41,7 @@ describe("the team's unfinished uploads", () => {
   });
 
   test("the list is read again, and the reason is shown, if the file was finished in the meantime", async () => {
-    const { people, person } = open("settings", { openUploads: [makeUpload()] }, [
+    const { people, person } = open("settings", { openUploads: [makeOpenUpload()] }, [
       http.delete(at("/api/uploads/:uploadId"), () => {
         people.openUploads = [];
         return refusal(409, "upload.finished", "This upload has finished, so it can't be canceled any more.");
@@ -68,9 +55,11 @@ describe("the team's unfinished uploads", () => {
 
   test("a list that can't be loaded says so, and can be loaded again", async () => {
     let down = true;
-    const { person } = open("settings", { openUploads: [makeUpload()] }, [
+    const { person } = open("settings", { openUploads: [makeOpenUpload()] }, [
       http.get(at("/api/uploads"), () =>
-        down ? refusal(422, "request.invalid", "Not now") : HttpResponse.json({ items: [makeUpload()], cursor: null }),
+        down
+          ? refusal(422, "request.invalid", "Not now")
+          : HttpResponse.json({ items: [makeOpenUpload()], cursor: null }),
       ),
     ]);
     const failed = within(

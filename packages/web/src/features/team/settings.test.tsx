@@ -1,9 +1,9 @@
+import { makeSettings } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
-import { makeSettings } from "@/test/fake-people.ts";
 import { gone } from "@/test/gone.ts";
 import { server } from "@/test/setup.ts";
 import { open } from "./test/team-page.ts";

@@ -1,7 +1,6 @@
+import { makeSession, makeSettings } from "@clearhouse/fixtures/people.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { makeSettings } from "@/test/fake-people.ts";
-import { makeSession } from "@/test/make.ts";
 import { type Access, accessKey } from "./session.ts";
 import { writeTeam } from "./team.ts";
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import type { LicenceCheck } from "@clearhouse/core/rights/license-document/check.schema.ts";
+import { makePublicLicense } from "@clearhouse/fixtures/pages.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -13,22 +14,7 @@ import { readersLanguage, startCheck } from "./page.ts";
 const HTML = readFileSync(join(import.meta.dirname, "../../../check.html"), "utf8");
 const BODY = /<body>([\s\S]*)<\/body>/.exec(HTML)?.[1]?.replace(/<script[\s\S]*?<\/script>/g, "") ?? "";
 
-const CLEARED: LicenceCheck = {
-  answer: "cleared",
-  licences: [
-    {
-      ...{
-        state: "cleared",
-        number: "CH-7K3M-Q9TX-2B4D",
-        usageRights: "Social media posts",
-        team: "Clearhouse Network",
-        brand: "rap",
-        useClass: "editorial",
-      },
-      ...{ restrictions: ["Credit required"], from: "2026-11-22", until: "2027-06-30" },
-    },
-  ],
-};
+const CLEARED: LicenceCheck = { answer: "cleared", licences: [makePublicLicense()] };
 const UNKNOWN: LicenceCheck = { answer: "unknown", licences: [] };
 
 const NUMBER = "CH-7K3M-Q9TX-2B4D";

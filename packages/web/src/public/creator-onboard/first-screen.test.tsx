@@ -1,13 +1,14 @@
 import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import type { FirstState } from "@clearhouse/first-screens/creator-onboard/first-state.ts";
 import { firstScreenHtml } from "@clearhouse/first-screens/creator-onboard/html.tsx";
+import { inviteWith } from "@clearhouse/fixtures/pages.ts";
 import { act, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { hydrateRoot } from "react-dom/client";
 import { expect, it, vi } from "vitest";
 import { server } from "@/test/setup.ts";
 import { CreatorOnboardPage } from "./page.tsx";
-import { CODE, INVITE, inviteWith } from "./test/onboarding-page.tsx";
+import { CODE, INVITE } from "./test/onboarding-page.tsx";
 
 const cases: [string, FirstState][] = [
   ["an invite", { kind: "ready", invite: inviteWith({ prefill: { name: "שלום <b>", email: "" } }) }],

@@ -1,6 +1,8 @@
+import { inviteWith, JOINED } from "@clearhouse/fixtures/pages.ts";
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { refusal } from "@/test/challenges.ts";
 import {
   agreeAndSend,
   answers,
@@ -9,13 +11,10 @@ import {
   fillPortfolio,
   INVITE,
   invalid,
-  inviteWith,
-  JOINED,
   openAgreement,
   openForm,
   openPage,
   press,
-  refusal,
 } from "./test/onboarding-page.tsx";
 
 beforeEach(() => {

@@ -1,9 +1,11 @@
 import type { AskRemovalInput, ReplyInput } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import { approvedRequest, requestWith } from "@clearhouse/fixtures/pages.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { describe, expect, it } from "vitest";
+import { refusal } from "@/test/challenges.ts";
 import { approveRoute, denyRoute, isProven, type Reply, route, termsRegion } from "./test/answering.ts";
-import { approvedRequest, openDeny, openPage, openReview, refusal, requestWith, sign } from "./test/owner-page.tsx";
+import { openDeny, openPage, openReview, sign } from "./test/owner-page.tsx";
 
 describe("the denial form", () => {
   it("a denial is sent with name, email, reason and a valid proof of work, and the decision is shown", async () => {

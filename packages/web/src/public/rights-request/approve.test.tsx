@@ -1,20 +1,12 @@
 import { createHash } from "node:crypto";
 import { rightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
+import { approvedRequest, deniedRequest, requestWith } from "@clearhouse/fixtures/pages.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
+import { CHALLENGE, refusal } from "@/test/challenges.ts";
 import { approveRoute, isProven, payloadOf, termsRegion } from "./test/answering.ts";
-import {
-  approvedRequest,
-  CHALLENGE,
-  deniedRequest,
-  OWNER_REQUEST,
-  openApprove,
-  openReview,
-  refusal,
-  requestWith,
-  sign,
-} from "./test/owner-page.tsx";
+import { OWNER_REQUEST, openApprove, openReview, sign } from "./test/owner-page.tsx";
 
 const changedTerms = () =>
   termsRegion()

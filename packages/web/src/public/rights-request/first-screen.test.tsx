@@ -3,13 +3,15 @@ import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights
 import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";
 import { firstScreenHtml } from "@clearhouse/first-screens/rights-request/html.tsx";
 import { accentStyle } from "@clearhouse/first-screens/shared/accent-style.ts";
+import { approvedRequest, requestWith } from "@clearhouse/fixtures/pages.ts";
 import { act, screen } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { hydrateRoot } from "react-dom/client";
 import { describe, expect, it, vi } from "vitest";
+import { CHALLENGE } from "@/test/challenges.ts";
 import { server } from "@/test/setup.ts";
 import { RightsRequestPage } from "./page.tsx";
-import { approvedRequest, CHALLENGE, ORIGIN, OWNER_REQUEST, requestWith, TOKEN } from "./test/owner-page.tsx";
+import { ORIGIN, OWNER_REQUEST, TOKEN } from "./test/owner-page.tsx";
 
 /** Shows the page as a browser does: first the server's markup, then the script hydrates it. */
 const takeOver = async (first: FirstState, locale: "en" | "es" = "en") => {

@@ -1,20 +1,11 @@
+import { approvedRequest, deniedRequest, requestWith } from "@clearhouse/fixtures/pages.ts";
 import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
+import { refusal } from "@/test/challenges.ts";
 import { server } from "@/test/setup.ts";
 import { useViewReport } from "../shared/use-view-report.ts";
-import {
-  approvedRequest,
-  deniedRequest,
-  OWNER_REQUEST,
-  openApprove,
-  openDeny,
-  openPage,
-  openReview,
-  refusal,
-  requestWith,
-  TOKEN,
-} from "./test/owner-page.tsx";
+import { OWNER_REQUEST, openApprove, openDeny, openPage, openReview, TOKEN } from "./test/owner-page.tsx";
 
 const NOT_FOUND =
   "This rights request link is invalid or has expired. Please contact the person who sent you this link for a new one.";

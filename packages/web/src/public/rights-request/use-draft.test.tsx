@@ -1,18 +1,9 @@
+import { approvedRequest, deniedRequest, requestWith } from "@clearhouse/fixtures/pages.ts";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
-import {
-  approvedRequest,
-  deniedRequest,
-  OWNER_REQUEST,
-  openDeny,
-  openPage,
-  openReview,
-  requestWith,
-  sign,
-  TOKEN,
-} from "./test/owner-page.tsx";
+import { OWNER_REQUEST, openDeny, openPage, openReview, sign, TOKEN } from "./test/owner-page.tsx";
 
 const REASON = "Sold elsewhere.";
 

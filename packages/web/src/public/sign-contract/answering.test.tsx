@@ -1,18 +1,10 @@
+import { contractWith } from "@clearhouse/fixtures/pages.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  CONTRACT,
-  contractWith,
-  declinedContract,
-  fillIn,
-  openForm,
-  openPage,
-  press,
-  refusal,
-  signedContract,
-} from "./test/signing-page.tsx";
+import { refusal } from "@/test/challenges.ts";
+import { CONTRACT, declinedContract, fillIn, openForm, openPage, press, signedContract } from "./test/signing-page.tsx";
 
 beforeEach(() => sessionStorage.clear());
 

@@ -2,13 +2,14 @@ import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import type { FirstState } from "@clearhouse/first-screens/sign-contract/first-state.ts";
 import { firstScreenHtml } from "@clearhouse/first-screens/sign-contract/html.tsx";
+import { contractWith } from "@clearhouse/fixtures/pages.ts";
 import { act, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { hydrateRoot } from "react-dom/client";
 import { describe, expect, it, vi } from "vitest";
 import { server } from "@/test/setup.ts";
 import { SignContractPage } from "./page.tsx";
-import { CONTRACT, contractWith, declinedContract, signedContract, TOKEN } from "./test/signing-page.tsx";
+import { CONTRACT, declinedContract, signedContract, TOKEN } from "./test/signing-page.tsx";
 
 /** Shows the page as a browser does: first the server's markup, then the script hydrates it. */
 const takeOver = async (first: FirstState, locale: "en" | "es" = "en") => {

@@ -1,17 +1,11 @@
+import { contractWith } from "@clearhouse/fixtures/pages.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import { delay, HttpResponse, type HttpResponseResolver, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { refusal } from "@/test/challenges.ts";
 import { server } from "@/test/setup.ts";
 import { tokenInPath } from "../shared/token-in-path.ts";
-import {
-  CONTRACT,
-  contractWith,
-  declinedContract,
-  openPage,
-  refusal,
-  signedContract,
-  TOKEN,
-} from "./test/signing-page.tsx";
+import { CONTRACT, declinedContract, openPage, signedContract, TOKEN } from "./test/signing-page.tsx";
 import { textFileName } from "./text-file-name.ts";
 
 beforeEach(() => {
@@ -27,9 +21,9 @@ it("the page shows the contract's sender, title and status, and its text unchang
     "Sam Rivera of Clearhouse Network sent you this contract",
   );
   expect(screen.getAllByText("Clearhouse Network Ltd")[0]).toBeVisible();
-  expect(screen.getAllByRole("link", { name: "legal@clearhouse.test" })[0]).toHaveAttribute(
+  expect(screen.getAllByRole("link", { name: "rights@clearhouse.test" })[0]).toHaveAttribute(
     "href",
-    "mailto:legal@clearhouse.test",
+    "mailto:rights@clearhouse.test",
   );
   const text = document.querySelector("pre");
   expect(text?.textContent).toBe("First\n\n<script>alert(1)</script> **bold**\nשורה");
@@ -211,7 +205,7 @@ describe("a contract", () => {
     openPage(declinedContract());
     expect(await screen.findByRole("heading", { name: "This contract was declined" })).toBeVisible();
     expect(screen.getByText("Not these terms")).toBeVisible();
-    expect(screen.getByText(/^Questions\?/)).toHaveTextContent("Write to legal@clearhouse.test.");
+    expect(screen.getByText(/^Questions\?/)).toHaveTextContent("Write to rights@clearhouse.test.");
   });
 
   it("the page of a withdrawn contract says that the contract can no longer be signed", async () => {

@@ -1,10 +1,10 @@
+import { makeApproval, makeAsset } from "@clearhouse/fixtures/assets.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import * as saving from "@/lib/save-blob.ts";
 import { at, fakeApi } from "@/test/fake-api.ts";
-import { makeApproval, makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 describe("an approved asset", () => {

@@ -1,3 +1,5 @@
+import { makeAsset } from "@clearhouse/fixtures/assets.ts";
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
@@ -6,7 +8,6 @@ import { PACE_MS } from "@/lib/assets/feed/follow-changes.ts";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
 import { gone } from "@/test/gone.ts";
-import { makeAsset, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const SLOWEST_MS = Math.max(...PACE_MS);

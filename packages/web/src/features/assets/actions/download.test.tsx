@@ -1,10 +1,11 @@
+import { makeApproval, makeAsset, makeRequest } from "@clearhouse/fixtures/assets.ts";
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { gone } from "@/test/gone.ts";
-import { makeApproval, makeAsset, makeRequest, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { dialog } from "../test/detail-dialog.ts";
 

@@ -1,10 +1,10 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { makeApproval, makeAsset, makeRequest } from "@clearhouse/fixtures/assets.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
-import { makeApproval, makeAsset, makeRequest } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const ASKED = { owner: "@lena", ownerEmail: "lena@example.com" };

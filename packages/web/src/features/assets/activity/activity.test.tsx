@@ -1,29 +1,23 @@
-import type { ActivityEntry } from "@clearhouse/core/base/activity/activity.schema.ts";
 import type { ChainCheck, DecisionEvidence } from "@clearhouse/core/rights/evidence/evidence.schema.ts";
+import { makeActivity, makeAsset } from "@clearhouse/fixtures/assets.ts";
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, fakeApi } from "@/test/fake-api.ts";
-import { makeAsset, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { factsOf } from "./activity-texts.ts";
 
-const entry = (seq: number, fields: Partial<ActivityEntry>): ActivityEntry => ({
-  seq,
-  type: "asset.created",
-  at: "2026-10-01T10:00:00.000Z",
-  by: { kind: "member", id: "usr_maya", name: "Maya Chen" },
-  facts: {},
-  hash: `${seq}`.repeat(64),
-  ...fields,
-});
-
 const ACTIVITY = [
-  entry(1, {}),
-  entry(2, { type: "asset.edited", by: { kind: "member", id: "usr_max", name: "Max Weber" } }),
-  entry(3, { type: "rights_request.approved", by: { kind: "owner", name: "Lena Ortiz" }, facts: { grant: "grt_1" } }),
-  entry(4, { type: "asset.file.hashed", by: { kind: "system", name: "" } }),
+  makeActivity(1),
+  makeActivity(2, { type: "asset.edited", by: { kind: "member", id: "usr_max", name: "Max Weber" } }),
+  makeActivity(3, {
+    type: "rights_request.approved",
+    by: { kind: "owner", name: "Lena Ortiz" },
+    facts: { grant: "grt_1" },
+  }),
+  makeActivity(4, { type: "asset.file.hashed", by: { kind: "system", name: "" } }),
 ];
 
 const EVIDENCE: DecisionEvidence = {
@@ -76,7 +70,11 @@ const open = async (session = makeSession()) => {
 
 test("the topic of an owner's message is shown by its name, not by its key", () => {
   const by = { kind: "owner", name: "Lena Ortiz" } as const;
-  const said = entry(1, { type: "rights_request.replied", by, facts: { topic: "term", message: "For a year." } });
+  const said = makeActivity(1, {
+    type: "rights_request.replied",
+    by,
+    facts: { topic: "term", message: "For a year." },
+  });
   expect(factsOf(said)).toEqual([
     { name: "Topic", value: "Another end date or use" },
     { name: "Message", value: "For a year." },

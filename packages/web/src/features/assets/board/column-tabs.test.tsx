@@ -1,9 +1,9 @@
+import { makeAsset } from "@clearhouse/fixtures/assets.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeApi } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
-import { makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 describe("a narrow board", () => {

@@ -1,7 +1,7 @@
+import { makeAsset } from "@clearhouse/fixtures/assets.ts";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { fakeApi } from "@/test/fake-api.ts";
-import { makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const code = vi.hoisted(() => Promise.withResolvers<void>());

@@ -1,10 +1,11 @@
+import { makeApproval, makeAsset, makeRequest } from "@clearhouse/fixtures/assets.ts";
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
-import { makeApproval, makeAsset, makeRequest, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const COLUMN_PX = 300;

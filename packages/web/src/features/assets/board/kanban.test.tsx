@@ -1,9 +1,9 @@
+import { makeApproval, makeAsset, makeRequest } from "@clearhouse/fixtures/assets.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
-import { makeApproval, makeAsset, makeRequest } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
 

@@ -1,4 +1,6 @@
 import { BULK_MAX } from "@clearhouse/core/rights/clearance/bulk.schema.ts";
+import { makeApproval, makeAsset, makeRequest } from "@clearhouse/fixtures/assets.ts";
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -6,7 +8,6 @@ import { describe, expect, test, vi } from "vitest";
 import { at, fakeApi } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
 import { gone } from "@/test/gone.ts";
-import { makeApproval, makeAsset, makeRequest, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const start = (assets: ReturnType<typeof makeAsset>[], role: "admin" | "member" = "admin", path = "/?view=grid") => {

@@ -1,3 +1,4 @@
+import { makeAsset } from "@clearhouse/fixtures/assets.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -5,7 +6,6 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { reportChange } from "@/lib/live/attention.ts";
 import { at, fakeApi } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
-import { makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 describe("an asset deleted while the list is loading", () => {

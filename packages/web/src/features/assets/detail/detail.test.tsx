@@ -1,13 +1,13 @@
-import type { ActivityEntry } from "@clearhouse/core/base/activity/activity.schema.ts";
 import type { BackupFile } from "@clearhouse/core/custody/backup/backup.schema.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { makeActivity, makeApproval, makeAsset, makeBackupFile, makeRequest } from "@clearhouse/fixtures/assets.ts";
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, fakeApi } from "@/test/fake-api.ts";
 import { gone } from "@/test/gone.ts";
-import { makeApproval, makeAsset, makeRequest, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { dialog } from "../test/detail-dialog.ts";
 
@@ -118,18 +118,8 @@ describe("the detail dialog", () => {
     );
   });
 
-  const copyOf = (asset: Asset, fields: Partial<BackupFile>): BackupFile => ({
-    ...{
-      ownerId: asset.id,
-      fileId: asset.files[0]?.id ?? "",
-      kind: "original",
-      name: "pier.jpg",
-      size: 1,
-      sha256: null,
-    },
-    ...{ state: "backed_up", copiedAt: "2026-11-20T10:00:00.000Z" },
-    ...fields,
-  });
+  const copyOf = (asset: Asset, fields: Partial<BackupFile>): BackupFile =>
+    makeBackupFile({ ownerId: asset.id, fileId: asset.files[0]?.id ?? "", ...fields });
 
   test("the details show when a file was backed up", async () => {
     const asset = makeAsset({ name: "Harbour" });
@@ -212,25 +202,16 @@ describe("the detail dialog", () => {
 
   test("the activity shows people's steps, the latest first, each with its change and hash, and folds automatic steps", async () => {
     const asset = makeAsset();
-    const entry = (seq: number, fields: Partial<ActivityEntry>): ActivityEntry => ({
-      seq,
-      type: "asset.created",
-      at: "2026-10-01T10:00:00.000Z",
-      by: { kind: "member", name: "Maya Chen" },
-      facts: {},
-      hash: `${seq}`.repeat(64),
-      ...fields,
-    });
     const activity = [
-      entry(1, {}),
-      entry(2, {
+      makeActivity(1),
+      makeActivity(2, {
         type: "rights_request.approved",
         by: { kind: "owner", name: "Lena Ortiz" },
         from: "requesting-rights",
         to: "approved",
         facts: { request: "rr_1", "usage rights": "Editorial use" },
       }),
-      entry(3, { type: "asset.file.hashed", by: { kind: "system", name: "" } }),
+      makeActivity(3, { type: "asset.file.hashed", by: { kind: "system", name: "" } }),
     ];
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset], activity }) });
     const inside = await dialog();
@@ -253,17 +234,8 @@ describe("the detail dialog", () => {
     ["", "by a link"],
   ])("the activity shows how an owner with the email address %j was asked: %s", async (email, way) => {
     const asset = makeAsset();
-    const activity: ActivityEntry[] = [
-      {
-        seq: 1,
-        type: "rights_request.created",
-        at: "2026-10-01T10:00:00.000Z",
-        by: { kind: "member", name: "Maya Chen" },
-        asked: { name: "@lena", email },
-        facts: { brand: "Northwind" },
-        hash: "1".repeat(64),
-      },
-    ];
+    const asked = { name: "@lena", email };
+    const activity = [makeActivity(1, { type: "rights_request.created", asked, facts: { brand: "Northwind" } })];
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset], activity }) });
     const entry = (await (await dialog()).findByText(/requested the rights/)).closest("li");
     expect(entry).toHaveTextContent(`Maya Chen requested the rights from @lenaAsked${way}BrandNorthwind`);
@@ -284,15 +256,8 @@ describe("the detail dialog", () => {
 
   test("the activity shows the latest steps first and loads earlier steps on demand", async () => {
     const asset = makeAsset();
-    const activity = [1, 2, 3, 4, 5].map(
-      (seq): ActivityEntry => ({
-        seq,
-        type: "asset.edited",
-        at: "2026-10-01T10:00:00.000Z",
-        by: { kind: "member", name: `Person ${seq}` },
-        facts: {},
-        hash: `${seq}`.repeat(64),
-      }),
+    const activity = [1, 2, 3, 4, 5].map((seq) =>
+      makeActivity(seq, { type: "asset.edited", by: { kind: "member", name: `Person ${seq}` } }),
     );
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset], activity, pageSize: 2 }) });
     const inside = await dialog();
@@ -339,14 +304,10 @@ describe("a duplicate file", () => {
   });
 
   test("the activity of a duplicate links to the first asset and doesn't show its id", async () => {
-    const noted = (seq: number, duplicateOf: string): ActivityEntry => ({
-      seq,
-      type: "asset.duplicate.noted",
-      at: "2026-10-01T10:00:00.000Z",
-      by: { kind: "system", name: "" },
-      facts: { "duplicate of": duplicateOf },
-      hash: "a".repeat(64),
-    });
+    const noted = (seq: number, duplicateOf: string) =>
+      makeActivity(seq, {
+        ...{ type: "asset.duplicate.noted", by: { kind: "system", name: "" }, facts: { "duplicate of": duplicateOf } },
+      });
     const api = fakeApi({ assets: [first, second], activity: [noted(2, "ast_first"), noted(3, "")] });
     renderApp({ path: `/?asset=${second.id}`, api });
     const inside = await dialog();

@@ -1,10 +1,10 @@
+import { makeApproval, makeAsset, makeGrant } from "@clearhouse/fixtures/assets.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { gone } from "@/test/gone.ts";
-import { makeApproval, makeAsset, makeGrant } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const asset = makeAsset({ name: "Harbour", status: "approved", approval: makeApproval() });

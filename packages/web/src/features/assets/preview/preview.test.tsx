@@ -1,11 +1,11 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { makeAsset, makeRequest } from "@clearhouse/fixtures/assets.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { at, fakeApi } from "@/test/fake-api.ts";
 import { gone } from "@/test/gone.ts";
-import { makeAsset, makeRequest } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const preview = async (name: string) => {

@@ -1,10 +1,11 @@
+import { makeApproval, makeAsset } from "@clearhouse/fixtures/assets.ts";
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
 import { gone } from "@/test/gone.ts";
-import { makeApproval, makeAsset, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { AssetPicture } from "../preview/asset-picture.tsx";
 

@@ -1,9 +1,9 @@
+import { makeApproval, makeAsset } from "@clearhouse/fixtures/assets.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { fakeApi } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
-import { makeApproval, makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const start = (assets: ReturnType<typeof makeAsset>[], path = "/") => {

@@ -1,12 +1,12 @@
-import type { Publication } from "@clearhouse/core/rights/publication/publication.schema.ts";
-import type { Release, ReleaseList } from "@clearhouse/core/rights/release/release.schema.ts";
+import type { ReleaseList } from "@clearhouse/core/rights/release/release.schema.ts";
+import { makeApproval, makeAsset, makeGrant, makePublication, makeRelease } from "@clearhouse/fixtures/assets.ts";
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { gone } from "@/test/gone.ts";
-import { makeApproval, makeAsset, makeGrant, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const asset = makeAsset({ name: "Harbour", status: "approved", approval: makeApproval() });
@@ -14,25 +14,14 @@ const path = `/?asset=${asset.id}`;
 const section = async (name: string) =>
   within((await screen.findByRole("heading", { name })).parentElement as HTMLElement);
 
-const place = (fields: Partial<Publication> = {}): Publication => ({
-  ...{ id: "pub_1", url: "https://www.example.com/p/1/", publishedOn: "2026-11-03", brand: "@rap", use: "" },
-  ...{ takenDownOn: "", note: "", addedBy: "Maya Chen", addedAt: "2026-11-03T10:00:00.000Z", version: 1 },
-  ...fields,
-});
-const anna = (fields: Partial<Release> = {}): Release => ({
-  ...{ id: "rel_1", kind: "person", name: "Anna Berg", minor: false, guardian: "", standing: "missing" },
-  ...{ validUntil: "", note: "", addedBy: "Maya Chen", addedAt: "2026-11-03T10:00:00.000Z", version: 1 },
-  ...fields,
-});
-
 describe("a publication of an asset", () => {
   test("shows which rights are missing, and the day on which the asset was taken down", async () => {
     const publications = [
-      place({
+      makePublication({
         atFirst: { reason: "not_begun", text: "The rights were granted from Nov 4, 2026." },
         today: { reason: "expired", text: "The rights were granted until Nov 20, 2026." },
       }),
-      place({ id: "pub_2", url: "https://example.com/2", brand: "bars", takenDownOn: "2026-11-05" }),
+      makePublication({ id: "pub_2", url: "https://example.com/2", brand: "bars", takenDownOn: "2026-11-05" }),
     ];
     renderApp({ path, api: fakeApi({ assets: [asset], publications }) });
     const inside = await section("Where it was published");
@@ -58,8 +47,8 @@ describe("a publication of an asset", () => {
       ),
       http.post(at("/api/assets/:assetId/publications"), async ({ request }) => {
         sent.push(await request.json());
-        api.world.publications.push(place());
-        return HttpResponse.json(place(), { status: 201 });
+        api.world.publications.push(makePublication());
+        return HttpResponse.json(makePublication(), { status: 201 });
       }),
     ];
     renderApp({ path, api, before });
@@ -99,8 +88,8 @@ describe("a publication of an asset", () => {
 
   test("a reload after a conflict shows another member's change to the publication and keeps the typed text", async () => {
     const sent: unknown[] = [];
-    const api = fakeApi({ assets: [asset], publications: [place({ note: "Story" })] });
-    const newest = place({ note: "Story", brand: "bars", version: 2 });
+    const api = fakeApi({ assets: [asset], publications: [makePublication({ note: "Story" })] });
+    const newest = makePublication({ note: "Story", brand: "bars", version: 2 });
     const refuseOnce = http.put(
       at("/api/assets/:assetId/publications/:publicationId"),
       () => {
@@ -146,8 +135,8 @@ describe("the people and the music in an asset", () => {
     const releases: ReleaseList = {
       people: true,
       items: [
-        anna(),
-        anna({
+        makeRelease(),
+        makeRelease({
           id: "rel_2",
           name: "Tim Berg",
           minor: true,
@@ -178,8 +167,8 @@ describe("the people and the music in an asset", () => {
 
   test("a reload after a conflict shows another member's change to the release and keeps the typed text", async () => {
     const sent: unknown[] = [];
-    const api = fakeApi({ assets: [asset], releases: { people: true, items: [anna()] } });
-    const newest = anna({ name: "Anna Bergh", version: 2 });
+    const api = fakeApi({ assets: [asset], releases: { people: true, items: [makeRelease()] } });
+    const newest = makeRelease({ name: "Anna Bergh", version: 2 });
     const refuseOnce = http.put(
       at("/api/assets/:assetId/releases/:releaseId"),
       () => {
@@ -210,7 +199,7 @@ describe("the people and the music in an asset", () => {
     ["missing", "Music added", "The signed release is still missing."],
     ["on_file", "Release added", undefined],
   ] as const)("a user who adds music whose release is '%s' reads '%s'", async (standing, title, text) => {
-    const added = anna({ kind: "music", name: "Blue Hour", standing });
+    const added = makeRelease({ kind: "music", name: "Blue Hour", standing });
     const before = [http.post(at("/api/assets/:assetId/releases"), () => HttpResponse.json(added, { status: 201 }))];
     renderApp({ path, api: fakeApi({ assets: [asset] }), before });
     const person = userEvent.setup();
@@ -225,11 +214,11 @@ describe("the people and the music in an asset", () => {
   });
 
   test("the question before the removal of an asset's only music says that the asset still counts as having music", async () => {
-    const song = anna({ id: "rel_2", kind: "music", name: "Blue Hour" });
+    const song = makeRelease({ id: "rel_2", kind: "music", name: "Blue Hour" });
     const releases: ReleaseList = {
       people: true,
       music: true,
-      items: [anna(), anna({ id: "rel_3", name: "Bo" }), song],
+      items: [makeRelease(), makeRelease({ id: "rel_3", name: "Bo" }), song],
     };
     renderApp({ path, api: fakeApi({ assets: [asset], releases }) });
     const inside = await section("People and music");
@@ -242,7 +231,7 @@ describe("the people and the music in an asset", () => {
   });
 
   test("a release's file can't be a video, and a minor's release needs the guardian's name", async () => {
-    const releases: ReleaseList = { people: true, items: [anna()] };
+    const releases: ReleaseList = { people: true, items: [makeRelease()] };
     renderApp({ path, api: fakeApi({ assets: [asset], releases }) });
     const person = userEvent.setup({ applyAccept: false });
     const inside = await section("People and music");

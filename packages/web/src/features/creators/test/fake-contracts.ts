@@ -1,8 +1,8 @@
 import type { HistoryEntry } from "@clearhouse/core/base/history/history.schema.ts";
 import type { Contract, ContractWithText } from "@clearhouse/core/contracts/contract/contract.schema.ts";
+import { inDays, makeContract } from "@clearhouse/fixtures/network.ts";
 import { HttpResponse, http } from "msw";
 import { at, refusal } from "@/test/fake-api.ts";
-import { inDays, makeContract } from "@/test/make-network.ts";
 
 interface Call {
   what: string;

@@ -2,9 +2,9 @@ import type { HistoryEntry } from "@clearhouse/core/base/history/history.schema.
 import type { Creator, CreatorFilters } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import type { CreatorContent } from "@clearhouse/core/contracts/creator-content/creator-content.schema.ts";
 import type { CreatorInvite } from "@clearhouse/core/contracts/creator-invite/creator-invite.schema.ts";
+import { makeContent, makeCreator, makeCreatorInvite, makeHistoryEntry } from "@clearhouse/fixtures/network.ts";
 import { HttpResponse, http } from "msw";
 import { at, refusal } from "@/test/fake-api.ts";
-import { makeContent, makeCreator, makeCreatorInvite, makeHistoryEntry } from "@/test/make-network.ts";
 
 interface Network {
   creators: Creator[];

@@ -1,7 +1,7 @@
 import type { Contract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import userEvent from "@testing-library/user-event";
 import { fakeApi } from "@/test/fake-api.ts";
-import { makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { fakeContracts } from "./fake-contracts.ts";
 import { fakeCreators } from "./fake-creators.ts";

@@ -1,34 +1,8 @@
 import type { AssetImport } from "@clearhouse/core/library/import/import.schema.ts";
 import { createUploadInput, type Upload } from "@clearhouse/core/library/upload/upload.schema.ts";
+import { makeImport } from "@clearhouse/fixtures/assets.ts";
 import { HttpResponse, http } from "msw";
 import { at, refusal } from "@/test/fake-api.ts";
-
-let made = 0;
-
-/** Makes an import that is newer than all imports made before. */
-export const makeImport = (fields: Partial<AssetImport> = {}): AssetImport => {
-  made += 1;
-  return {
-    id: `imp_${made}`,
-    state: "queued",
-    fileName: "assets.csv",
-    startedBy: "Maya Chen",
-    createdAt: new Date(Date.UTC(2026, 9, 1, 0, made)).toISOString(),
-    endedAt: "",
-    bytes: 1_000,
-    bytesDone: 0,
-    rows: 0,
-    rowsDone: 0,
-    waitingFor: 0,
-    unknownColumns: [],
-    problem: "",
-    success: 0,
-    errorCount: 0,
-    errors: [],
-    failedRowsUrl: "",
-    ...fields,
-  };
-};
 
 /** A fake of the API of imports and their uploads, in memory; put its handlers before the handlers of fake-api.ts. */
 export const fakeImports = (imports: AssetImport[] = []) => {

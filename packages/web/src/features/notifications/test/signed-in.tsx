@@ -19,23 +19,6 @@ import { signedIn } from "@/test/tokens.ts";
 import { NotificationBell } from "../components/notification-bell.tsx";
 import { NotificationsPage } from "../components/notifications-page.tsx";
 
-let made = 0;
-
-/** Makes a notification that is newer than all notifications made before. */
-export const aNotification = (fields: Partial<Notification> = {}): Notification => {
-  made += 1;
-  return {
-    id: `ntf_${String(made).padStart(6, "0")}`,
-    kind: "rights_request.approved",
-    actor: "Olivia Owner",
-    subject: `Asset ${made}`,
-    path: "",
-    createdAt: new Date(Date.now() - 60 * 60_000).toISOString(),
-    readAt: null,
-    ...fields,
-  };
-};
-
 interface World {
   items: Notification[];
   preferences: NotificationPreferences;

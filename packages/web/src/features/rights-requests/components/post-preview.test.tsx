@@ -1,33 +1,22 @@
-import type { LinkPreview } from "@clearhouse/core/library/link-preview/link-preview.schema.ts";
+import { makeEarlierAnswer, makeLinkPreview } from "@clearhouse/fixtures/assets.ts";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { toast } from "sonner";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { formatDate } from "@/lib/dates.ts";
+import { refusal } from "@/test/challenges.ts";
 import { gone } from "@/test/gone.ts";
 import { server } from "@/test/setup.ts";
 import { renderSignedIn } from "@/test/signed-in.tsx";
-import { basicRoutes, refusal } from "../test/request-routes.ts";
+import { basicRoutes } from "../test/request-routes.ts";
 import { RequestByUrlDialog } from "./request-by-url-dialog.tsx";
 
 const FIRST = "https://www.instagram.com/p/1/";
 const SECOND = "https://www.instagram.com/p/2/";
 
-const aPreview = (over: Partial<LinkPreview> = {}): LinkPreview => ({
-  title: "Golden hour",
-  description: "",
-  thumbnail_url: "https://cdn.example.com/1.jpg",
-  provider_name: "Instagram",
-  author_name: "Olivia",
-  author_handle: "@olivia",
-  type: "image",
-  picture: "data:image/jpeg;base64,AAAA",
-  ...over,
-});
-
 type Answer = (url: string) => Response | Promise<Response>;
 
-const setUp = (answer: Answer = () => HttpResponse.json({ preview: aPreview() })) => {
+const setUp = (answer: Answer = () => HttpResponse.json({ preview: makeLinkPreview() })) => {
   const asked: string[] = [];
   server.use(
     http.post("*/api/link-preview", async ({ request }) => {
@@ -63,20 +52,25 @@ describe("the preview of a post", () => {
     expect(asked).toEqual([]);
     await pass(150);
     await waitFor(() => expect(asked).toEqual([SECOND]));
-    expect(await screen.findByRole("region", { name: "Preview of the post" })).toHaveTextContent("Olivia · Instagram");
+    expect(await screen.findByRole("region", { name: "Preview of the post" })).toHaveTextContent(
+      "Jane Doe · Instagram",
+    );
     expect(screen.getByRole("link", { name: "View Original Post" })).toHaveAttribute("href", SECOND);
   });
 
   it("fills in title and owner, and replaces both when the URL changes", async () => {
     const { field, enter, pass } = setUp((url) =>
       HttpResponse.json({
-        preview: url === FIRST ? aPreview() : aPreview({ title: "Dawn", author_handle: "", author_name: "Noor" }),
+        preview:
+          url === FIRST
+            ? makeLinkPreview()
+            : makeLinkPreview({ title: "Dawn", author_handle: "", author_name: "Noor" }),
       }),
     );
     enter(FIRST);
     await pass(1_100);
     await waitFor(() => expect(field(/^Content Title/)).toHaveValue("Golden hour"));
-    expect(field(/^Content Owner \*/)).toHaveValue("@olivia");
+    expect(field(/^Content Owner \*/)).toHaveValue("@janedoe");
     enter(SECOND);
     await pass(1_100);
     await waitFor(() => expect(field(/^Content Title/)).toHaveValue("Dawn"));
@@ -88,21 +82,21 @@ describe("the preview of a post", () => {
     write(/^Content Title/, "Mine");
     enter(FIRST);
     await pass(1_100);
-    await waitFor(() => expect(field(/^Content Owner \*/)).toHaveValue("@olivia"));
+    await waitFor(() => expect(field(/^Content Owner \*/)).toHaveValue("@janedoe"));
     expect(field(/^Content Title/)).toHaveValue("Mine");
   });
 
   it("ignores a late answer for an earlier URL", async () => {
     const first = Promise.withResolvers<Response>();
     const { field, enter, pass } = setUp((url) =>
-      url === FIRST ? first.promise : HttpResponse.json({ preview: aPreview({ title: "Dawn" }) }),
+      url === FIRST ? first.promise : HttpResponse.json({ preview: makeLinkPreview({ title: "Dawn" }) }),
     );
     enter(FIRST);
     await pass(1_100);
     enter(SECOND);
     await pass(1_100);
     await waitFor(() => expect(field(/^Content Title/)).toHaveValue("Dawn"));
-    first.resolve(HttpResponse.json({ preview: aPreview({ title: "Late" }) }));
+    first.resolve(HttpResponse.json({ preview: makeLinkPreview({ title: "Late" }) }));
     await pass(500);
     expect(screen.getByRole("region", { name: "Preview of the post" })).toHaveTextContent("Dawn");
     expect(field(/^Content Title/)).toHaveValue("Dawn");
@@ -135,7 +129,7 @@ describe("the preview of a post", () => {
   });
 
   it("says how to see the post if the preview has no picture", async () => {
-    const { enter, pass } = setUp(() => HttpResponse.json({ preview: aPreview({ picture: "" }) }));
+    const { enter, pass } = setUp(() => HttpResponse.json({ preview: makeLinkPreview({ picture: "" }) }));
     enter(FIRST);
     await pass(1_100);
     expect(await screen.findByText("Could not load preview. Click button above to view content.")).toBeInTheDocument();
@@ -144,11 +138,11 @@ describe("the preview of a post", () => {
   it("shows why loading failed, with a button that tries again", async () => {
     let works = false;
     const { enter, pass } = setUp(() =>
-      works ? HttpResponse.json({ preview: aPreview() }) : refusal(429, "rate_limit.exceeded"),
+      works ? HttpResponse.json({ preview: makeLinkPreview() }) : refusal(429, "rate_limit.exceeded"),
     );
     enter(FIRST);
     await pass(1_100);
-    expect(await screen.findByText("Refused: rate_limit.exceeded")).toBeInTheDocument();
+    expect(await screen.findByText("The server says rate_limit.exceeded.")).toBeInTheDocument();
     works = true;
     fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByRole("region", { name: "Preview of the post" })).toBeInTheDocument();
@@ -183,20 +177,7 @@ it("an owner's earlier answers are found by handle and email, and shown with dat
     http.get("*/api/rights-requests/earlier-answers", ({ request }) => {
       const { searchParams } = new URL(request.url);
       asked.push(`${searchParams.get("owner")} ${searchParams.get("email")}`);
-      const answer = {
-        requestId: "req_9",
-        assetId: "ast_9",
-        title: "Harbour",
-        brand: "rap",
-        intendedUse: "Story highlights",
-        status: "approved",
-        decidedAt: "2026-03-02T10:00:00.000Z",
-        usageRights: "Social media posts",
-        restrictions: ["Credit required"],
-        expiresOn: "2027-05-01",
-        reason: "",
-      };
-      return HttpResponse.json({ items: [answer] });
+      return HttpResponse.json({ items: [makeEarlierAnswer()] });
     }),
   );
   write(/^Content Owner \*/, "@");
@@ -206,7 +187,7 @@ it("an owner's earlier answers are found by handle and email, and shown with dat
   write("Content Owner Email", "olivia@example.com");
   await pass(600);
   const earlier = await screen.findByRole("region", { name: "Earlier answers of this owner" });
-  expect(earlier).toHaveTextContent("Approved on Mar 2, 2026: Harbour");
+  expect(earlier).toHaveTextContent("Approved on Mar 2, 2026: Harbor lights");
   expect(earlier).toHaveTextContent("rap · Social media posts · Credit required · until May 1, 2027");
   expect(asked).toEqual(["@olivia olivia@example.com"]);
 });

@@ -7,9 +7,10 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { toast } from "sonner";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { refusal } from "@/test/challenges.ts";
 import { server } from "@/test/setup.ts";
 import { renderSignedIn } from "@/test/signed-in.tsx";
-import { anAsset, aRequest, basicRoutes, refusal } from "../test/request-routes.ts";
+import { anAsset, aRequest, basicRoutes } from "../test/request-routes.ts";
 import { RequestByUrlDialog } from "./request-by-url-dialog.tsx";
 
 const setUp = () => {

@@ -8,9 +8,10 @@ import { HttpResponse, http } from "msw";
 import { toast } from "sonner";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { formatDateTime } from "@/lib/dates.ts";
+import { refusal } from "@/test/challenges.ts";
 import { server } from "@/test/setup.ts";
 import { renderSignedIn } from "@/test/signed-in.tsx";
-import { anAsset, aRequest, basicRoutes, refusal } from "../test/request-routes.ts";
+import { anAsset, aRequest, basicRoutes } from "../test/request-routes.ts";
 import { RequestForAssetDialog } from "./request-for-asset-dialog.tsx";
 
 const asset = { ...anAsset, status: "pending" as const };

@@ -5,15 +5,16 @@ import { http } from "msw";
 import { expect, it } from "vitest";
 import { readChallenge } from "@/lib/proof-of-work/challenge.ts";
 import { ProofError, proofSource } from "@/lib/proof-of-work/proof-source.ts";
+import { CHALLENGE_SECRET, challengesFor, refusal } from "@/test/challenges.ts";
 import { server } from "@/test/setup.ts";
-import { basicRoutes, challengeSecret, challengesFor, refusal } from "../test/request-routes.ts";
+import { basicRoutes } from "../test/request-routes.ts";
 
 const payloadOf = (proof: string) => JSON.parse(atob(proof));
 
 it("a proof of work is a solution that the server's own library accepts", async () => {
   server.use(...basicRoutes);
   const payload = payloadOf(await proofSource(readChallenge).take());
-  const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: challengeSecret });
+  const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: CHALLENGE_SECRET });
   expect(verified).toBe(true);
 });
 

@@ -1,9 +1,8 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { RightsRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
-import { createChallenge } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { makeAsset } from "@clearhouse/fixtures/assets.ts";
 import { HttpResponse, http } from "msw";
-import { makeAsset } from "@/test/make.ts";
+import { challenges } from "@/test/challenges.ts";
 import { configRoute } from "@/test/signed-in.tsx";
 
 export const anAsset: Asset = makeAsset({
@@ -36,36 +35,12 @@ export const aRequest: RightsRequest = {
   copy: null,
 };
 
-export const challengeSecret = "secret";
-
-/**
- * Serves challenges for the proof of work that expire after `ms`. The challenges are easy: a few attempts solve each
- * challenge.
- */
-export const challengesFor = (ms: number, options: { once?: boolean } = {}) => {
-  const answer = async () => {
-    const challenge = await createChallenge({
-      algorithm: "PBKDF2/SHA-256",
-      cost: 1,
-      deriveKey,
-      keyPrefix: "0",
-      expiresAt: new Date(Date.now() + ms),
-      hmacSignatureSecret: challengeSecret,
-    });
-    return HttpResponse.json({ ...challenge });
-  };
-  return http.get("*/api/challenge", answer, options);
-};
-
 /** Fakes of the routes that every form for a rights request calls. */
 export const basicRoutes = [
   configRoute,
-  challengesFor(3_600_000),
+  challenges,
   http.post("*/api/link-preview", () => HttpResponse.json({ preview: null })),
   http.get("*/api/rights-requests/earlier-post", () => HttpResponse.json({ earlier: null })),
   http.get("*/api/contract-templates", () => HttpResponse.json({ items: [] })),
   http.get("*/api/rights-requests/earlier-answers", () => HttpResponse.json({ items: [] })),
 ];
-
-export const refusal = (status: number, code: string, fields?: Record<string, string>) =>
-  HttpResponse.json({ error: { code, message: `Refused: ${code}`, fields, requestId: "req" } }, { status });

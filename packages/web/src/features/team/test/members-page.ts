@@ -1,8 +1,8 @@
+import { makeMember, makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { fakeApi } from "@/test/fake-api.ts";
 import { fakePeople } from "@/test/fake-people.ts";
-import { makeMember, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 /** A member of the team other than the signed-in person. */

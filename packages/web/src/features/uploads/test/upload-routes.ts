@@ -1,8 +1,9 @@
 import { createAssetInput } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { createUploadInput, storedPartInput, type Upload } from "@clearhouse/core/library/upload/upload.schema.ts";
+import { makeAsset } from "@clearhouse/fixtures/assets.ts";
+import { makeMember } from "@clearhouse/fixtures/people.ts";
 import { HttpResponse, http } from "msw";
 import type * as z from "zod";
-import { makeAsset, makeMember } from "@/test/make.ts";
 import { configRoute } from "@/test/signed-in.tsx";
 
 const PART_SIZE = 4;

@@ -1,3 +1,4 @@
+import { makeAsset } from "@clearhouse/fixtures/assets.ts";
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -5,7 +6,6 @@ import { ApiError } from "@/lib/api/api-error.ts";
 import { reportChange } from "@/lib/live/attention.ts";
 import { openPush, type Push } from "@/lib/live/push.ts";
 import { at, fakeApi } from "@/test/fake-api.ts";
-import { makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
 import { followChanges, PACE_MS } from "./follow-changes.ts";

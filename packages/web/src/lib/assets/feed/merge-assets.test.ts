@@ -1,7 +1,7 @@
 import { columnOf } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { makeAsset } from "@clearhouse/fixtures/assets.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
-import { makeAsset } from "@/test/make.ts";
 import { assetKeys } from "../queries/keys.ts";
 import type { AssetList } from "../queries/lists.ts";
 import { mergeAssets } from "./merge-assets.ts";

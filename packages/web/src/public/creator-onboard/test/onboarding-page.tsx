@@ -1,12 +1,12 @@
 import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
 import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
-import type { Onboarded, OnboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
+import type { OnboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import type { FirstState } from "@clearhouse/first-screens/creator-onboard/first-state.ts";
+import { inviteWith, JOINED } from "@clearhouse/fixtures/pages.ts";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createChallenge } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { HttpResponse, http, type RequestHandler } from "msw";
+import { challenges, refusal } from "@/test/challenges.ts";
 import { server } from "@/test/setup.ts";
 import { tokenInPath } from "../../shared/token-in-path.ts";
 import { CreatorOnboardPage } from "../page.tsx";
@@ -18,56 +18,7 @@ export const CODE = "abcdefgh";
 const ORIGIN = window.location.origin;
 export const INVITE = `${ORIGIN}/api/creator-onboard`;
 
-const TEAM: OnboardingInvite["team"] = {
-  name: "Clearhouse Network",
-  legalName: "Clearhouse Network Ltd",
-  logoUrl: "",
-  primaryColor: null,
-  privacyUrl: "https://clearhouse.test/privacy",
-  contactEmail: "team@clearhouse.test",
-};
-
-export const inviteWith = (change: Partial<OnboardingInvite> = {}): OnboardingInvite => ({
-  team: TEAM,
-  invitedBy: "Sam Rivera",
-  expiresAt: "2099-01-19T09:00:00.000Z",
-  prefill: { name: "", email: "" },
-  agreement: {
-    version: "1",
-    locale: "en",
-    text: "1. You keep <b>your</b> rights.\n2. Credit.",
-    sha256: "a".repeat(64),
-  },
-  disclosure: { version: "1", locale: "en", text: "You agree electronically.", sha256: "d".repeat(64) },
-  ...change,
-});
-
-export const JOINED: Onboarded = {
-  team: TEAM,
-  name: "Cleo Creator",
-  email: "cleo@example.com",
-  agreementLink: "https://clearhouse.test/sign-contract/signed",
-};
-
-/** A refusal in the API's format for errors. */
-export const refusal = (status: number, code: string, fields?: Record<string, string>) =>
-  HttpResponse.json({ error: { code, message: `The server says ${code}.`, fields, requestId: "req_1" } }, { status });
-
 export const invalid = () => refusal(404, "creator_invite.not_found");
-
-/** Real challenges that are quickly solved. */
-const challenges = http.get(`${ORIGIN}/api/challenge`, async () =>
-  HttpResponse.json({
-    ...(await createChallenge({
-      algorithm: "PBKDF2/SHA-256",
-      cost: 1,
-      keyPrefix: "0",
-      deriveKey,
-      expiresAt: new Date(Date.now() + 3_600_000),
-      hmacSignatureSecret: "a secret of the test's own server",
-    })),
-  }),
-);
 
 export interface Sent {
   key: string | null;

@@ -6,13 +6,15 @@ import type {
 } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import { approveBundleInput, denyBundleInput } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import { firstScreenHtml } from "@clearhouse/first-screens/rights-request/html.tsx";
+import { requestWith } from "@clearhouse/fixtures/pages.ts";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { hydrateRoot } from "react-dom/client";
 import { describe, expect, it, vi } from "vitest";
+import { challenges, refusal } from "@/test/challenges.ts";
 import { server } from "@/test/setup.ts";
-import { challenges, ORIGIN, OWNER_REQUEST, openPage, refusal, requestWith, TOKEN } from "../test/owner-page.tsx";
+import { ORIGIN, OWNER_REQUEST, openPage, TOKEN } from "../test/owner-page.tsx";
 import { BundlePage } from "./bundle-page.tsx";
 
 const BUNDLE = `${ORIGIN}/api/owner/request-bundle`;

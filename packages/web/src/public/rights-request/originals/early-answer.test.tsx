@@ -1,8 +1,9 @@
 import type { ApproveInput } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import { approvedRequest, requestWith } from "@clearhouse/fixtures/pages.ts";
 import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";
-import { approvedRequest, OWNER_REQUEST, openApprove, requestWith, sign } from "../test/owner-page.tsx";
+import { OWNER_REQUEST, openApprove, sign } from "../test/owner-page.tsx";
 
 const loading = vi.hoisted(() => Promise.withResolvers<never>());
 vi.mock("./owner-queue.ts", () => loading.promise);

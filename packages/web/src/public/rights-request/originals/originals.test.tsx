@@ -3,19 +3,12 @@ import { TEXTS } from "@clearhouse/core/base/texts/en/owner.policy.ts";
 import type { Upload } from "@clearhouse/core/library/upload/upload.schema.ts";
 import type { ApproveInput, OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { Reader } from "@clearhouse/first-screens/rights-request/reader.tsx";
+import { approvedRequest, requestWith } from "@clearhouse/fixtures/pages.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
-import {
-  approvedRequest,
-  ORIGIN,
-  OWNER_REQUEST,
-  openApprove,
-  refusal,
-  requestWith,
-  sign,
-  TOKEN,
-} from "../test/owner-page.tsx";
+import { refusal } from "@/test/challenges.ts";
+import { ORIGIN, OWNER_REQUEST, openApprove, sign, TOKEN } from "../test/owner-page.tsx";
 import { choose } from "./file-choice.ts";
 
 const UPLOADS = `${ORIGIN}/api/owner/uploads`;

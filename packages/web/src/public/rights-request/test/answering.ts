@@ -1,9 +1,11 @@
 import type { ApproveInput, DenyInput } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import { approvedRequest, deniedRequest } from "@clearhouse/fixtures/pages.ts";
 import { screen, within } from "@testing-library/react";
 import { type Payload, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { HttpResponse, http } from "msw";
-import { approvedRequest, CHALLENGE_SECRET, deniedRequest, OWNER_REQUEST } from "./owner-page.tsx";
+import { CHALLENGE_SECRET } from "@/test/challenges.ts";
+import { OWNER_REQUEST } from "./owner-page.tsx";
 
 /** The server's answer to the first, second, … time that something is sent. */
 export type Reply = (attempt: number) => Response;

@@ -1,11 +1,11 @@
 import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
 import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
+import { contractWith } from "@clearhouse/fixtures/pages.ts";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createChallenge } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { HttpResponse, http, type RequestHandler } from "msw";
+import { challenges } from "@/test/challenges.ts";
 import { server } from "@/test/setup.ts";
 import { tokenInPath } from "../../shared/token-in-path.ts";
 import { SignContractPage } from "../page.tsx";
@@ -16,35 +16,6 @@ window.scrollTo = () => undefined;
 export const TOKEN = "abcdefgh";
 export const ORIGIN = window.location.origin;
 export const CONTRACT = `${ORIGIN}/api/sign-contract`;
-const CHALLENGE = `${ORIGIN}/api/challenge`;
-
-export const contractWith = (change: Partial<SignerContract> = {}): SignerContract => ({
-  status: "pending",
-  team: {
-    name: "Clearhouse Network",
-    legalName: "Clearhouse Network Ltd",
-    logoUrl: "",
-    primaryColor: null,
-    privacyUrl: "https://clearhouse.test/privacy",
-    contactEmail: "legal@clearhouse.test",
-  },
-  sentBy: "Sam Rivera",
-  name: "Cleo Creator",
-  title: "Summer campaign",
-  contentTitle: "Summer campaign",
-  brand: "rap",
-  text: "1. You let us use it.\n2. <b>You</b> keep your copyright.",
-  textSha256: "a".repeat(64),
-  createdAt: "2026-11-20T09:00:00.000Z",
-  expiresAt: "2099-01-19T09:00:00.000Z",
-  locale: null,
-  disclosure: { version: "1", locale: "en", text: "You agree to sign electronically.", sha256: "d".repeat(64) },
-  signed: null,
-  documents: false,
-  declined: null,
-  voidedAt: null,
-  ...change,
-});
 
 export const signedContract = (): SignerContract =>
   contractWith({
@@ -66,24 +37,6 @@ export const declinedContract = (reason = "Not these terms"): SignerContract =>
     disclosure: null,
     declined: { at: "2026-11-21T10:00:00.000Z", reason },
   });
-
-/** A refusal in the API's format for errors. */
-export const refusal = (status: number, code: string, fields?: Record<string, string>) =>
-  HttpResponse.json({ error: { code, message: `The server says ${code}.`, fields, requestId: "req_1" } }, { status });
-
-/** Real challenges that are quickly solved. */
-const challenges = http.get(CHALLENGE, async () =>
-  HttpResponse.json({
-    ...(await createChallenge({
-      algorithm: "PBKDF2/SHA-256",
-      cost: 1,
-      keyPrefix: "0",
-      deriveKey,
-      expiresAt: new Date(Date.now() + 3_600_000),
-      hmacSignatureSecret: "a secret of the test's own server",
-    })),
-  }),
-);
 
 /** Opens the page at its link; `handlers` are put before the usual ones. */
 export const openPage = (

@@ -1,3 +1,4 @@
+import { makeApproval, makeAsset, makeRequest } from "@clearhouse/fixtures/assets.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -5,7 +6,6 @@ import { describe, expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
 import { gone } from "@/test/gone.ts";
-import { makeApproval, makeAsset, makeRequest } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { dialog } from "../../test/detail-dialog.ts";
 
