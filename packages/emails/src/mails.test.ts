@@ -21,8 +21,6 @@ import {
   signInAdded,
   supportConfirmed,
   supportRequested,
-  type Typed,
-  team,
   toSign,
   voided,
 } from "./testing/mails.ts";
@@ -40,6 +38,7 @@ import {
   replied,
   restored,
 } from "./testing/rights-mails.ts";
+import { type Typed, team } from "./testing/said.ts";
 
 /** Each mail by the name of its function, with its link. */
 const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string][] = [

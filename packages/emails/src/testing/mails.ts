@@ -1,5 +1,6 @@
 import type { NotificationKind } from "@clearhouse/core/notices/notification/notification.schema.ts";
 import { partsOf } from "@clearhouse/core/notices/notification/sentence.policy.ts";
+import { JANE } from "@clearhouse/fixtures/scene.ts";
 import {
   type ContractDeclinedProps,
   type ContractSignedProps,
@@ -19,20 +20,11 @@ import { renderSignInAdded, type SignInAddedProps } from "../people/sign-in-adde
 import { renderFeedbackSent } from "../site/feedback-sent.tsx";
 import { renderInterestReceived } from "../site/interest-received.tsx";
 import { renderSupportConfirmed, renderSupportRequested } from "../site/support-requested.tsx";
-import type { MailTeam } from "../team.ts";
+import { said, type Typed } from "./said.ts";
 
-export const team: MailTeam = { name: "Clearhouse Network", logoUrl: "", primaryColor: null };
-
-/** Values for all texts that a person can type; what a mail says is checked in its own test. */
-export interface Typed {
-  name: string;
-  text: string;
-  team: MailTeam;
-}
 export const invite = (typed: Partial<Typed> = {}, more: Partial<InviteCreatedProps> = {}) =>
   renderInviteCreated({
-    team: typed.team ?? team,
-    invitedBy: typed.name ?? "Sam Rivera",
+    ...said(typed),
     role: "admin",
     email: "new@example.com",
     link: "https://clearhouse.test/invite/3q2-7wE_code",
@@ -41,8 +33,7 @@ export const invite = (typed: Partial<Typed> = {}, more: Partial<InviteCreatedPr
   });
 export const creatorInvited = (typed: Partial<Typed> = {}, more: Partial<CreatorInvitedProps> = {}) =>
   renderCreatorInvited({
-    team: typed.team ?? team,
-    invitedBy: typed.name ?? "Sam Rivera",
+    ...said(typed),
     email: "new@example.com",
     link: "https://clearhouse.test/creator-onboard/3q2-7wE_code",
     expiresAt: "2026-12-21T10:00:00.000Z",
@@ -50,16 +41,14 @@ export const creatorInvited = (typed: Partial<Typed> = {}, more: Partial<Creator
   });
 export const emailChanged = (typed: Partial<Typed> = {}, more: Partial<EmailChangedProps> = {}) =>
   renderEmailChanged({
-    team: typed.team ?? team,
-    displayName: typed.name ?? "Sam Rivera",
+    ...said(typed),
     changedAt: "2026-11-21T10:00:00.000Z",
     link: "https://clearhouse.test/profile",
     ...more,
   });
 export const signInAdded = (typed: Partial<Typed> = {}, more: Partial<SignInAddedProps> = {}) =>
   renderSignInAdded({
-    team: typed.team ?? team,
-    displayName: typed.name ?? "Sam Rivera",
+    ...said(typed),
     email: "sam@example.com",
     added: "google",
     addedAt: "2026-11-21T10:05:00.000Z",
@@ -70,65 +59,22 @@ export const signInAdded = (typed: Partial<Typed> = {}, more: Partial<SignInAdde
 
 export const toSign = (typed: Partial<Typed> = {}, more: Partial<ContractToSignProps> = {}) =>
   renderContractToSign({
-    team: typed.team ?? team,
-    creatorEmail: "cleo@example.com",
-    creatorName: typed.name ?? "Cleo Creator",
-    contractId: "con_01jcxg3z5e8m2n4p6q8r0s2t4v",
+    ...said(typed),
     contractText: typed.text ?? "We may use your content.\nYou keep your copyright.",
-    signingUrl: "https://clearhouse.test/sign-contract/abc234",
-    sentBy: typed.name ?? "Sam Rivera",
-    title: typed.name ?? "Sunset",
-    contentTitle: typed.name ?? "Sunset",
-    brand: typed.name ?? "rap",
-    locale: "en",
     expiresAt: "2027-01-22T09:00:00.000Z",
     ...more,
   });
 export const voided = (typed: Partial<Typed> = {}, more: Partial<ContractVoidedProps> = {}) =>
-  renderContractVoided({
-    team: typed.team ?? team,
-    creatorEmail: "cleo@example.com",
-    creatorName: typed.name ?? "Cleo Creator",
-    contractId: "con_01jcxg3z5e8m2n4p6q8r0s2t4v",
-    sentBy: typed.name ?? "Sam Rivera",
-    sentAt: "2026-11-21T10:00:00.000Z",
-    signingUrl: "https://clearhouse.test/sign-contract/abc234",
-    title: typed.name ?? "Sunset",
-    locale: "en",
-    ...more,
-  });
+  renderContractVoided({ ...said(typed), sentAt: "2026-11-21T10:00:00.000Z", ...more });
 const contractAnswer = (typed: Partial<Typed>) => ({
-  team: typed.team ?? team,
-  sentBy: typed.name ?? "Sam Rivera",
-  creatorName: typed.name ?? "Cleo Creator",
-  title: typed.name ?? "Sunset",
+  ...said(typed),
   answeredAt: "2026-11-21T10:05:00.000Z",
   link: "https://clearhouse.test/creators?contract=con_1",
 });
 export const signed = (typed: Partial<Typed> = {}, more: Partial<ContractSignedProps> = {}) =>
-  renderContractSigned({
-    ...contractAnswer(typed),
-    signerName: typed.name ?? "Cleo M. Creator",
-    sha256: "ab".repeat(32),
-    attached: true,
-    ...more,
-  });
+  renderContractSigned({ ...contractAnswer(typed), ...more });
 export const contractCopy = (typed: Partial<Typed> = {}, more: Partial<ContractCopyProps> = {}) =>
-  renderContractCopy({
-    team: typed.team ?? team,
-    creatorEmail: "cleo@example.com",
-    creatorName: typed.name ?? "Cleo Creator",
-    contractId: "con_01jcxg3z5e8m2n4p6q8r0s2t4v",
-    sentBy: typed.name ?? "Sam Rivera",
-    title: typed.name ?? "Sunset",
-    signerName: typed.name ?? "Cleo M. Creator",
-    signedAt: "2026-11-21T10:05:00.000Z",
-    sha256: "ab".repeat(32),
-    attached: true,
-    signingUrl: "https://clearhouse.test/sign-contract/abc234",
-    locale: "en",
-    ...more,
-  });
+  renderContractCopy({ ...said(typed), signedAt: "2026-11-21T10:05:00.000Z", ...more });
 export const contractExpired = (typed: Partial<Typed> = {}) =>
   renderContractExpired({ ...contractAnswer(typed), sentAt: "2026-09-22T10:00:00.000Z", opened: true });
 export const declined = (typed: Partial<Typed> = {}, more: Partial<ContractDeclinedProps> = {}) =>
@@ -136,25 +82,26 @@ export const declined = (typed: Partial<Typed> = {}, more: Partial<ContractDecli
 
 export const creatorOnboarded = (typed: Partial<Typed> = {}) =>
   renderCreatorOnboarded({
-    team: typed.team ?? team,
-    invitedBy: typed.name ?? "Sam Rivera",
+    ...said(typed),
     creatorName: typed.name ?? "Sunset",
-    creatorEmail: "cleo@example.com",
     specialties: ["Photographer", "Other"],
     handles: [`Instagram: @${typed.name ?? "cleo"}`],
     onboardedAt: "2026-11-20T09:00:00.000Z",
     link: "https://clearhouse.test/creators?creator=crt_1",
   });
 
+const written = (typed: Partial<Typed>) => ({
+  ...said(typed),
+  sentBy: typed.name ?? "Max Member",
+  sentByEmail: "max@example.com",
+  sentAt: "2026-11-21T10:05:00.000Z",
+});
 const supportRequest = (typed: Partial<Typed>) => ({
-  team: typed.team ?? team,
+  ...written(typed),
   ticket: "CH-7QK4M2",
   priority: "High",
   subject: typed.name ?? "Upload stops",
   description: typed.text ?? "At 40 %,\nalways.",
-  sentBy: typed.name ?? "Max Member",
-  sentByEmail: "max@example.com",
-  sentAt: "2026-11-21T10:05:00.000Z",
   link: "https://clearhouse.test/support",
 });
 export const supportRequested = (typed: Partial<Typed> = {}) => renderSupportRequested(supportRequest(typed));
@@ -162,25 +109,21 @@ export const supportConfirmed = (typed: Partial<Typed> = {}, answeredWithinHours
   renderSupportConfirmed({ ...supportRequest(typed), answeredWithinHours });
 export const feedbackSent = (typed: Partial<Typed> = {}) =>
   renderFeedbackSent({
-    team: typed.team ?? team,
+    ...written(typed),
     type: "Bug Report",
     subject: typed.name ?? "Cards jump",
     details: typed.text ?? "When I drop one,\nthey jump.",
-    sentBy: typed.name ?? "Max Member",
-    sentByEmail: "max@example.com",
-    sentAt: "2026-11-21T10:05:00.000Z",
     link: "https://clearhouse.test/admin?tab=feedback&feedback=fbk_1",
   });
 export const digest = (typed: Partial<Typed> = {}, more: Partial<NotificationDigestProps> = {}) => {
   const item = (kind: NotificationKind) => ({
-    parts: partsOf({ kind, actor: typed.name ?? "Jane Doe", subject: typed.name ?? "Sunset" }),
+    parts: partsOf({ kind, actor: typed.name ?? JANE.name, subject: typed.name ?? "Sunset" }),
     at: "2026-11-20T09:00:00.000Z",
     link: "https://clearhouse.test/?asset=ast_1&tab=files",
   });
   const groups = (["rights_request.approved", "grant.expired"] as const).map((kind) => ({ kind, items: [item(kind)] }));
   return renderNotificationDigest({
-    team: typed.team ?? team,
-    displayName: typed.name ?? "Sam Rivera",
+    ...said(typed),
     frequency: "daily",
     count: 2,
     more: 0,
