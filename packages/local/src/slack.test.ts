@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { aWorkspace, type SlackStandIn, signedBySlack, startSlack } from "@clearhouse/core/testing/slack/slack.ts";
+import {
+  aWorkspace,
+  type SlackStandIn,
+  signedBySlack,
+  slashCommand,
+  startSlack,
+} from "@clearhouse/core/testing/slack/slack.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { until } from "./testing.ts";
@@ -34,15 +40,7 @@ test("a command in Slack makes a rights request, and the owner's approval is pos
   const workspace = slack.open(aWorkspace([{ email: admin.email }]));
   await actAs(admin, () => Slack.save({ slackTeamId: workspace.teamId, accessToken: workspace.token }));
 
-  const body = new URLSearchParams({
-    command: "/rights-request",
-    text: "https://www.instagram.com/p/Cabc123/ @creator",
-    team_id: workspace.teamId,
-    channel_id: workspace.channels[0]?.id ?? "",
-    user_id: workspace.people[0]?.id ?? "",
-    response_url: slack.responseUrl(),
-    trigger_id: "1.2",
-  }).toString();
+  const body = slashCommand(slack, workspace, "https://www.instagram.com/p/Cabc123/ @creator").toString();
   const call = { method: "POST", body, headers: signedBySlack(body, SIGNING_SECRET) };
   const answer = await fetch(`${embedded.url}/api/slack/commands`, call);
   expect([answer.status, await answer.text()]).toEqual([200, ""]);

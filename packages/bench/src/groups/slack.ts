@@ -1,6 +1,6 @@
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
-import { aWorkspace, signedBySlack, startSlack } from "@clearhouse/core/testing/slack/slack.ts";
+import { aWorkspace, signedBySlack, slashCommand, startSlack } from "@clearhouse/core/testing/slack/slack.ts";
 import { useEnvironment } from "../environment.ts";
 import { median, processorTime, type Row, withWarmUp } from "../measure.ts";
 
@@ -18,15 +18,7 @@ export const slackAnswer = async (originSecret: string, rounds: number): Promise
   await actAs(admin, () => Slack.save({ slackTeamId: workspace.teamId, accessToken: workspace.token }));
   const times: number[] = [];
   for (let round = 0; round < withWarmUp(rounds); round++) {
-    const body = new URLSearchParams({
-      command: "/rights-request",
-      text: `https://www.instagram.com/p/bench${round}/ @creator`,
-      team_id: workspace.teamId,
-      channel_id: workspace.channels[0]?.id ?? "",
-      user_id: workspace.people[0]?.id ?? "",
-      response_url: slack.responseUrl(),
-      trigger_id: String(round),
-    }).toString();
+    const body = slashCommand(slack, workspace, `https://www.instagram.com/p/bench${round}/ @creator`).toString();
     const edge = { "x-clearhouse-origin": originSecret, "cloudfront-viewer-address": "192.0.2.1:443" };
     const headers = { ...signedBySlack(body, SIGNING_SECRET), ...edge };
     const answer = async () => {

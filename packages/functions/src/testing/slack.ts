@@ -1,7 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { Slack } from "@clearhouse/core/integrations/slack/index.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
-import { aWorkspace, type SlackStandIn, signedBySlack, startSlack } from "@clearhouse/core/testing/slack/slack.ts";
+import {
+  aWorkspace,
+  type SlackStandIn,
+  signedBySlack,
+  slashCommand,
+  startSlack,
+} from "@clearhouse/core/testing/slack/slack.ts";
 import type { Call } from "./call.ts";
 
 /** The same secret as in setup-core.ts. */
@@ -28,17 +33,8 @@ export const aConnectedWorkspace = async (admin: MemberActor, ...people: MemberA
 export type Connected = Awaited<ReturnType<typeof aConnectedWorkspace>>;
 
 /** The body of a slash command that the workspace's first person types in its first channel. */
-export const commandBody = ({ slack, workspace }: Connected, text: string, more: Record<string, string> = {}): string =>
-  new URLSearchParams({
-    command: "/rights-request",
-    text,
-    team_id: workspace.teamId,
-    channel_id: workspace.channels[0]?.id ?? "",
-    user_id: workspace.people[0]?.id ?? "",
-    response_url: slack.responseUrl(),
-    trigger_id: randomUUID(),
-    ...more,
-  }).toString();
+export const commandBody = ({ slack, workspace }: Connected, text: string, more?: Record<string, string>): string =>
+  slashCommand(slack, workspace, text, more).toString();
 
 /** The body of an interaction. */
 export const interactionBody = (payload: object): string =>

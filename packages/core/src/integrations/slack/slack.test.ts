@@ -199,7 +199,7 @@ describe("immediate answers to /rights-request", () => {
 describe("/rights-request without a URL", () => {
   it("/rights-request opens a form with the typed text and the team's brands", async () => {
     const { workspace } = await aConnectedTeam();
-    expect(await typed(workspace, "")).toBeUndefined();
+    expect(await typed(workspace, "", { trigger_id: "123.456" })).toBeUndefined();
     expect(await typed(workspace, `${POST} rap`)).toBeUndefined();
     const [empty, begun] = slack.calls("views.open", workspace);
     expect(empty?.args.trigger_id).toBe("123.456");

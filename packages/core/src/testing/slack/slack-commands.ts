@@ -6,7 +6,7 @@ import { OutboxEntity, outboxShards } from "../../platform/events/event.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { RightsRequestEntity } from "../../rights/rights-request/rights-request.entity.ts";
 import { aTeam } from "../scene.ts";
-import { aWorkspace, type SlackCall, type SlackWorkspace, startSlack } from "./slack.ts";
+import { aWorkspace, type SlackCall, type SlackWorkspace, slashCommand, startSlack } from "./slack.ts";
 
 /** The post that the commands name. */
 export const POST = "https://www.instagram.com/p/Cabc123/";
@@ -30,19 +30,8 @@ export const aConnectedTeam = async () => {
 export type Team = Awaited<ReturnType<typeof aConnectedTeam>>;
 
 /** Sends a slash command, as typed by the workspace's first person in the channel that the bot is in. */
-export const typed = (workspace: SlackWorkspace, text: string, more: Record<string, string> = {}) =>
-  command(
-    new URLSearchParams({
-      command: "/rights-request",
-      text,
-      team_id: workspace.teamId,
-      channel_id: workspace.channels[0]?.id ?? "",
-      user_id: workspace.people[0]?.id ?? "",
-      response_url: slack.responseUrl(),
-      trigger_id: "123.456",
-      ...more,
-    }),
-  );
+export const typed = (workspace: SlackWorkspace, text: string, more?: Record<string, string>) =>
+  command(slashCommand(slack, workspace, text, more));
 
 /** Sends an interaction as Slack does. */
 export const acted = (payload: object) => interact(new URLSearchParams({ payload: JSON.stringify(payload) }));

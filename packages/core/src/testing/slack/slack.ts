@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -201,6 +201,24 @@ export const startSlack = async () => {
     },
   };
 };
+
+/** What Slack sends if a workspace's first person types a slash command in the channel that the bot is in. */
+export const slashCommand = (
+  { responseUrl }: Pick<SlackStandIn, "responseUrl">,
+  { teamId, channels: [channel], people: [person] }: SlackWorkspace,
+  text: string,
+  more: Record<string, string> = {},
+): URLSearchParams =>
+  new URLSearchParams({
+    command: "/rights-request",
+    text,
+    team_id: teamId,
+    channel_id: channel?.id ?? "",
+    user_id: person?.id ?? "",
+    response_url: responseUrl(),
+    trigger_id: randomUUID(),
+    ...more,
+  });
 
 /** The headers with which Slack would send the given body. */
 export const signedBySlack = (
