@@ -18,6 +18,7 @@ import { findTimer } from "@clearhouse/core/platform/timer/timer.ts";
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { Release } from "@clearhouse/core/rights/release/index.ts";
 import { addReleaseInput } from "@clearhouse/core/rights/release/release.schema.ts";
+import { aHeldOriginal } from "@clearhouse/core/testing/backup/backup-kinds.ts";
 import { aRelease } from "@clearhouse/core/testing/releases.ts";
 import { anAsset, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { WORKSPACE } from "../../subscriptions.ts";
@@ -158,6 +159,12 @@ const useDocuments = async ({ teamId, admin }: Team): Promise<void> => {
     await as("RestoreFile", () => asSystem(teamId, () => restoreFile(grantId, MADE_PDF)));
 };
 
+/** Copies an original that waits for the signature of a contract, so its request names it. */
+const useHeldOriginal = async ({ teamId, admin }: Team): Promise<void> => {
+  const { ownerId, fileId } = await aHeldOriginal(admin);
+  await as("SettleCopy", () => asSystem(teamId, () => settleCopy(ownerId, fileId)));
+};
+
 /** Tries to copy a file that was removed before it was copied. */
 const useWhatIsGone = async ({ teamId, admin }: Team): Promise<void> => {
   const { assetId, fileId, media } = await aHashedFile(admin);
@@ -180,4 +187,5 @@ export const BACKUP_WORK = {
   "a file's asset is deleted while the file is restored": useRestoreOfWhatGoes,
   "releases are missing": useReleases,
   "documents have changed or are missing": useDocuments,
+  "an original waits for a signature": useHeldOriginal,
 } as const;
