@@ -117,10 +117,11 @@ const HIDDEN_FACTS = new Set([
 
 const DATES = new Set(["expires on", "rights expired on", "published on", "taken down on", "valid until"]);
 
-/** The facts of an entry that are shown, with readable names and values. */
+/** The facts of an entry that are shown, with readable names and values, by name: the table keeps them in no order. */
 export const factsOf = (entry: ActivityEntry): Array<{ name: string; value: string }> =>
   Object.entries(entry.facts)
     .filter(([name, value]) => value !== "" && !HIDDEN_FACTS.has(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => ({ name: readable(name), value: shownFact(entry, name, value) }));
 
 /** Facts of releases whose value is a plain word. The word is shown with a capital letter. */

@@ -76,9 +76,18 @@ test("the topic of an owner's message is shown by its name, not by its key", () 
     facts: { topic: "term", message: "For a year." },
   });
   expect(factsOf(said)).toEqual([
-    { name: "Topic", value: "Another end date or use" },
     { name: "Message", value: "For a year." },
+    { name: "Topic", value: "Another end date or use" },
   ]);
+});
+
+test("the facts of an entry have the same order whenever the entry is read", () => {
+  const names = (facts: Record<string, string>) => factsOf(entry(1, { facts })).map(({ name }) => name);
+  const [first, second] = [
+    { size: "3", "name sha256": "b", file: "a" },
+    { file: "a", size: "3", "name sha256": "b" },
+  ];
+  expect(names(first)).toEqual(names(second));
 });
 
 const steps = (inside: { getAllByRole: (role: string) => HTMLElement[] }): (string | null)[] =>
