@@ -7,6 +7,7 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { withForeignHost } from "@clearhouse/core/testing/network.ts";
 import { PNG } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { aWebhook, deliveriesOf } from "@clearhouse/core/testing/webhooks.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { refuseSignals, signalsOn } from "../../../scripts/vitest/services.ts";
 import { handler as signalChanges } from "./live/signal-changes.ts";
@@ -16,7 +17,6 @@ import { TRANSPORTS } from "./testing/call.ts";
 import { insisting, sendFile } from "./testing/main-job.ts";
 import { patiently, relayAll } from "./testing/relay-all.ts";
 import { aSignedInTeam } from "./testing/roles/people.ts";
-import { aWebhook, deliveriesOf } from "./testing/webhook.ts";
 
 /** Delivers a team's assets as the stream does: the batch comes again until its reader has sent all signals. */
 const signalAll = async (teamId: string): Promise<void> => {
@@ -39,7 +39,7 @@ describe("changes that a program makes with its API key, during random faults of
     "changes by an API key reach pages and webhooks during random faults of AWS (seed %i)",
     async (seed) => {
       const { teamId, admin } = await aSignedInTeam();
-      const { id: webhookId } = await aWebhook(admin, ["asset.created"]);
+      const { id: webhookId } = await aWebhook({ admin });
       const scopes = ["assets:read" as const, "assets:write" as const];
       const { id: keyId, secret } = await actAs(admin, () => Sent.createApiKey({ name: "Loader", scopes }));
       const authorization = `Bearer ${secret}`;
@@ -78,8 +78,8 @@ describe("changes that a program makes with its API key, during random faults of
         { plain: true },
       );
 
-      expect(await deliveriesOf(admin, webhookId)).toMatchObject([{ type: "asset.created", status: "delivered" }]);
-      const [delivery] = await deliveriesOf(admin, webhookId);
+      expect(await deliveriesOf({ admin }, webhookId)).toMatchObject([{ type: "asset.created", status: "delivered" }]);
+      const [delivery] = await deliveriesOf({ admin }, webhookId);
       // A delivery may come again if the receiver's answer was lost. The repeated delivery has the same id.
       expect(new Set(received)).toEqual(new Set([delivery?.id]));
 

@@ -8,7 +8,7 @@ import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
 import { approveInput } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { aContract, aSession } from "@clearhouse/core/testing/contracts.ts";
-import { ASK, aTeam, CALLER, termsSha256 } from "@clearhouse/core/testing/scene.ts";
+import { ASK, aTeam, CALLER, OLIVIA, termsSha256 } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { writtenBy } from "@clearhouse/core/testing/store/written.ts";
 import { compared, type Row, withWarmUp } from "../measure.ts";
@@ -33,8 +33,8 @@ const approval = async (member: MemberActor, { assetId }: AssetRecord) => {
   const { request } = await actAs(member, () => Sent.requestForAsset(assetId, asking), CALLER);
   const owner = await RightsRequest.ownerByToken(new URL(request.link).searchParams.get("token") ?? "");
   const asked = await actAs(owner, RightsRequest.forOwner, CALLER);
-  const filled = { name: "Olivia Owner", email: "olivia@example.com", usageRights: asked.intendedUse };
-  const answer = approveInput.parse({ ...filled, termsSha256: termsSha256(asked, filled), proof: "" });
+  const filled = { ...OLIVIA, usageRights: asked.intendedUse };
+  const answer = approveInput.parse({ ...filled, termsSha256: termsSha256(asked, filled) });
   return () => actAs(owner, () => RightsRequest.approve(answer), CALLER);
 };
 

@@ -17,7 +17,7 @@ import { aBundle, approveBundle } from "./bundle.ts";
 import { aContract, aYesToSign, sign } from "./contracts.ts";
 import { aCreator, aPendingCreator } from "./creators.ts";
 import { anInvite as aCreatorsInvite, onboard } from "./onboarding.ts";
-import { ASK, anAsset, anOpenRequest, approve, askRemoval, CALLER, deny, reply } from "./scene.ts";
+import { ASK, anAsset, anOpenRequest, aPerson, approve, askRemoval, CALLER, deny, reply } from "./scene.ts";
 import { Sent } from "./sent.ts";
 
 /** A person with a word that nothing else has, in their name and in their email address. */
@@ -30,11 +30,6 @@ export interface Somebody {
 const somebody = (role: string): Somebody => {
   const word = `${role}${randomUUID().replaceAll("-", "").slice(0, 8)}`;
   return { word, name: `${word[0]?.toUpperCase()}${word.slice(1)} Quill`, email: `${word}@example.org` };
-};
-
-const join = async (teamId: string, role: "admin" | "member", { name, email }: Somebody): Promise<MemberActor> => {
-  const user = await User.createAccount({ subject: randomUUID(), email, displayName: name, teamId, role });
-  return { kind: "member", userId: user.userId, email, displayName: name, teamId, role };
 };
 
 /** The token in an invite's link. */
@@ -55,11 +50,11 @@ export const aFullTeam = async () => {
     people[role] = made;
     return made;
   };
-  const first = await join(teamId, "admin", root);
+  const first = await aPerson(teamId, "admin", root);
   const [admin, member, leaver] = [
-    await join(teamId, "admin", person("admin")),
-    await join(teamId, "member", person("member")),
-    await join(teamId, "member", person("leaver")),
+    await aPerson(teamId, "admin", person("admin")),
+    await aPerson(teamId, "member", person("member")),
+    await aPerson(teamId, "member", person("leaver")),
   ];
   const as = <T>(actor: MemberActor, work: () => Promise<T>): Promise<T> => actAs(actor, work, CALLER);
 

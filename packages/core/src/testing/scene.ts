@@ -36,20 +36,27 @@ export const PNG = Buffer.from(
 
 export interface Scene {
   teamId: string;
-  admin: MemberActor;
-  member: MemberActor;
+  admin: MemberActor & { subject: string };
+  member: MemberActor & { subject: string };
 }
+
+/** A person who joins a team. */
+export const aPerson = async (
+  teamId: string,
+  role: "admin" | "member",
+  given: { email?: string; name?: string } = {},
+) => {
+  const subject = randomUUID();
+  const { email = `${role}-${subject}@clearhouse.test`, name = role === "admin" ? "Ada Admin" : "Max Member" } = given;
+  const account = { subject, email, displayName: name, teamId, role };
+  return { ...account, kind: "member" as const, userId: (await User.createAccount(account)).userId };
+};
 
 /** A team with an admin and a member. */
 export const aTeam = async (name = "Clearhouse Network"): Promise<Scene> => {
   const { team } = await Invite.createTeam({ name, adminEmail: `first-${randomUUID()}@clearhouse.test` });
-  const person = async (role: "admin" | "member"): Promise<MemberActor> => {
-    const displayName = role === "admin" ? "Ada Admin" : "Max Member";
-    const email = `${role}-${randomUUID()}@clearhouse.test`;
-    const user = await User.createAccount({ subject: randomUUID(), email, displayName, teamId: team.teamId, role });
-    return { kind: "member", userId: user.userId, email, displayName, teamId: team.teamId, role };
-  };
-  return { teamId: team.teamId, admin: await person("admin"), member: await person("member") };
+  const { teamId } = team;
+  return { teamId, admin: await aPerson(teamId, "admin"), member: await aPerson(teamId, "member") };
 };
 
 /**
@@ -135,35 +142,24 @@ export const aProof = async (): Promise<string> => {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 };
 
+/** The details of the person who answers as the owner. */
+export const OLIVIA = { name: "Olivia Owner", email: "olivia@example.com", proof: "" };
+
 /** Approves a request as its owner. */
 export const approve = (owner: OwnerActor, answer: Partial<ApproveInput> = {}, caller: Caller = CALLER) =>
   actAs(
     owner,
     async () => {
       const asked = await RightsRequest.forOwner();
-      const filled = { name: "Olivia Owner", email: "olivia@example.com", usageRights: asked.intendedUse, ...answer };
-      return Sent.approve({ termsSha256: termsSha256(asked, filled), proof: "", ...filled });
+      const filled = { ...OLIVIA, usageRights: asked.intendedUse, ...answer };
+      return Sent.approve({ termsSha256: termsSha256(asked, filled), ...filled });
     },
     caller,
   );
 
 /** Denies a request as its owner. */
 export const deny = (owner: OwnerActor, answer: Partial<DenyInput> = {}) =>
-  actAs(
-    owner,
-    () =>
-      Sent.deny({
-        name: "Olivia Owner",
-        email: "olivia@example.com",
-        reason: "Not mine",
-        proof: "",
-        ...answer,
-      }),
-    CALLER,
-  );
-
-/** The details of the person who answers as the owner. */
-export const OLIVIA = { name: "Olivia Owner", email: "olivia@example.com", proof: "" };
+  actAs(owner, () => Sent.deny({ ...OLIVIA, reason: "Not mine", ...answer }), CALLER);
 
 /** Sends the owner's message that leaves the request open. */
 export const reply = (owner: OwnerActor, said: Partial<ReplyInput> = {}) =>

@@ -1,12 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { MemberEntity } from "../people/account/user.entity.ts";
 import { readRoster } from "../people/team/change.ts";
 import { Team } from "../people/team/index.ts";
-import type { Role } from "../people/team/session.schema.ts";
 import { isAdmin } from "../people/team/team.policy.ts";
 import type { EditTeamInput } from "../people/team/team.schema.ts";
-import { User } from "../people/user/index.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { Sent } from "./sent.ts";
 
@@ -18,13 +15,6 @@ export const log = async (admin: MemberActor) => (await actAs(admin, () => Team.
 
 /** The newest entry of a team's log. */
 export const newest = async (admin: MemberActor) => (await log(admin))[0];
-
-/** Another person of a team. */
-export const aPerson = async (teamId: string, role: Role, displayName = "Zoë"): Promise<MemberActor> => {
-  const email = `${randomUUID()}@clearhouse.test`;
-  const { userId } = await User.createAccount({ subject: randomUUID(), email, displayName, teamId, role });
-  return { kind: "member", userId, email, displayName, teamId, role };
-};
 
 /** The members according to their records, and the number of members in the team's roster (team/roster.entity.ts). */
 export const peopleOf = async (teamId: string) => {

@@ -17,10 +17,10 @@ export const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "
 /** Runs `work` with a clock that is `ms` milliseconds ahead. */
 export const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(Date.now() + ms) }, work);
 
-export const aWebhook = ({ admin }: Scene, events: WebhookEvent[] = ["asset.created"]) =>
+export const aWebhook = ({ admin }: Pick<Scene, "admin">, events: WebhookEvent[] = ["asset.created"]) =>
   actAs(admin, () => Sent.createWebhook({ url: URL, events }));
 /** A webhook's deliveries, both sent and planned, the latest first. */
-export const deliveriesOf = async ({ admin }: Scene, webhookId: string) =>
+export const deliveriesOf = async ({ admin }: Pick<Scene, "admin">, webhookId: string) =>
   (await actAs(admin, () => Webhook.deliveries(webhookId, { limit: 100 }))).items;
 /** The team's newest webhook. */
 export const hookOf = async ({ admin }: Scene) => (await actAs(admin, () => Webhook.list()))[0];

@@ -1,14 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
-import { User } from "@clearhouse/core/people/user/index.ts";
 import { addDays, momentOf, nowIso, withClock } from "@clearhouse/core/platform/clock.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { findGrant } from "@clearhouse/core/rights/grant/find.ts";
 import { begin, end, isStillTrue } from "@clearhouse/core/rights/grant/telling.ts";
-import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { anOpenRequest, aPerson, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { describe, expect, it } from "vitest";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
@@ -16,11 +14,7 @@ import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { COMES_AGAIN, deliverTo, eventOf, waiting } from "../testing/bus.ts";
 
 /** Another admin of the same team. */
-const aColleagueOf = async ({ teamId }: MemberActor): Promise<MemberActor> => {
-  const as = { displayName: "Bo Boss", email: `${randomUUID()}@clearhouse.test`, teamId, role: "admin" } as const;
-  const { userId } = await User.createAccount({ subject: randomUUID(), ...as });
-  return { kind: "member", userId, ...as };
-};
+const aColleagueOf = ({ teamId }: MemberActor) => aPerson(teamId, "admin", { name: "Bo Boss" });
 
 /**
  * An owner's approval that a member requested, an admin who may download the content, and another admin who withdraws

@@ -9,7 +9,17 @@ import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/acto
 import { expire } from "@clearhouse/core/rights/rights-request/expire.ts";
 import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
 import { REQUEST_DAYS } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
-import { ASK, anAsset, approve, askRemoval, aTeam, CALLER, deny, reply } from "@clearhouse/core/testing/scene.ts";
+import {
+  ASK,
+  anAsset,
+  aPerson,
+  approve,
+  askRemoval,
+  aTeam,
+  CALLER,
+  deny,
+  reply,
+} from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { describe, expect, it } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
@@ -188,9 +198,7 @@ describe("NotifyInviter", () => {
   const aJoining = async () => {
     const { admin, teamId } = await aTeam();
     const email = `second-${randomUUID()}@clearhouse.test`;
-    const account = { subject: randomUUID(), email, displayName: "Bea", teamId, role: "admin" as const };
-    const { userId } = await User.createAccount(account);
-    const inviter: MemberActor = { ...account, kind: "member", userId };
+    const inviter = await aPerson(teamId, "admin", { name: "Bea", email });
     const { link } = await actAs(inviter, () => Sent.createInvite({}));
     const joiner = {
       subject: randomUUID(),

@@ -5,7 +5,7 @@ import type {
   OwnerRequest,
 } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { ownerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
-import { aProof, termsSha256 } from "@clearhouse/core/testing/scene.ts";
+import { aProof, OLIVIA, termsSha256 } from "@clearhouse/core/testing/scene.ts";
 import type { Answer, Transport } from "../call.ts";
 
 /** A content owner, who calls the API as the public page does. */
@@ -23,25 +23,20 @@ export const anOwner = ({ send }: Transport, token: string) => {
     /** Sends an approval with the fields that the page fills in. */
     approve: async (change: Partial<ApproveInput> = {}): Promise<Answer> => {
       const request = await asked();
-      const answer = { name: "Olivia Owner", email: "olivia@example.com", usageRights: request.intendedUse, ...change };
-      return post("approve", { termsSha256: termsSha256(request, answer), proof: await aProof(), ...answer });
+      const answer = { ...OLIVIA, proof: await aProof(), usageRights: request.intendedUse, ...change };
+      return post("approve", { termsSha256: termsSha256(request, answer), ...answer });
     },
-    deny: async (change: Partial<DenyInput> = {}): Promise<Answer> => {
-      const answer = { name: "Olivia Owner", email: "olivia@example.com", reason: "Not mine" };
-      return post("deny", { ...answer, proof: await aProof(), ...change });
-    },
-    reply: async (change: Partial<ReplyInput> = {}): Promise<Answer> => {
-      const said = {
-        name: "Olivia Owner",
-        email: "olivia@example.com",
+    deny: async (change: Partial<DenyInput> = {}): Promise<Answer> =>
+      post("deny", { ...OLIVIA, reason: "Not mine", proof: await aProof(), ...change }),
+    reply: async (change: Partial<ReplyInput> = {}): Promise<Answer> =>
+      post("replies", {
+        ...OLIVIA,
         topic: "credit",
         message: "With my name, please",
-      };
-      return post("replies", { ...said, proof: await aProof(), ...change });
-    },
-    askRemoval: async (change: Partial<AskRemovalInput> = {}): Promise<Answer> => {
-      const said = { name: "Olivia Owner", email: "olivia@example.com", reason: "I sold it" };
-      return post("removal", { ...said, proof: await aProof(), ...change });
-    },
+        proof: await aProof(),
+        ...change,
+      }),
+    askRemoval: async (change: Partial<AskRemovalInput> = {}): Promise<Answer> =>
+      post("removal", { ...OLIVIA, reason: "I sold it", proof: await aProof(), ...change }),
   };
 };

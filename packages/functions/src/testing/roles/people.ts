@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { Invite } from "@clearhouse/core/people/invite/index.ts";
 import { User } from "@clearhouse/core/people/user/index.ts";
 import type { MemberActor, UserActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { aPerson as aMember, aTeam } from "@clearhouse/core/testing/scene.ts";
 import { signIdToken } from "../../../../../scripts/vitest/services.ts";
 
 export interface Person extends MemberActor {
@@ -12,22 +12,18 @@ export interface Person extends MemberActor {
 
 export const bearer = (subject: string, email: string): string => `Bearer ${signIdToken({ sub: subject, email })}`;
 
-export const aPerson = async (
-  teamId: string,
-  role: "admin" | "member",
-  displayName = role === "admin" ? "Ada Admin" : "Max Member",
-): Promise<Person> => {
-  const subject = randomUUID();
-  const email = `${role}-${subject}@clearhouse.test`;
-  const { userId } = await User.createAccount({ subject, email, displayName, teamId, role });
-  return { kind: "member", userId, email, displayName, teamId, role, subject, authorization: bearer(subject, email) };
-};
+const signedIn = <T extends { subject: string; email: string }>(person: T) => ({
+  ...person,
+  authorization: bearer(person.subject, person.email),
+});
+
+export const aPerson = async (...joins: Parameters<typeof aMember>): Promise<Person> =>
+  signedIn(await aMember(...joins));
 
 /** A team with an admin and a member who have signed in. */
-export const aSignedInTeam = async (name = "Clearhouse Network") => {
-  const { team } = await Invite.createTeam({ name, adminEmail: `first-${randomUUID()}@clearhouse.test` });
-  const { teamId } = team;
-  return { teamId, admin: await aPerson(teamId, "admin"), member: await aPerson(teamId, "member") };
+export const aSignedInTeam = async (name?: string) => {
+  const { teamId, admin, member } = await aTeam(name);
+  return { teamId, admin: signedIn(admin), member: signedIn(member) };
 };
 
 export interface Stranger extends UserActor {
@@ -40,5 +36,5 @@ export const aStranger = async (email = `alone-${randomUUID()}@clearhouse.test`)
   const subject = randomUUID();
   const actor = await User.actorOf({ subject, email, name: "Sam Stranger", provider: "password", issuedAt: 1 });
   if (actor.kind !== "user") throw new Error("This address belongs to a member already");
-  return { ...actor, subject, authorization: bearer(subject, email) };
+  return signedIn({ ...actor, subject });
 };

@@ -1,9 +1,7 @@
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { BULK_ASK, OWNER, posts, tokenIn } from "@clearhouse/core/testing/bundle.ts";
-import { anAsset, aProof, CALLER, termsSha256 } from "@clearhouse/core/testing/scene.ts";
+import { anAsset, aProof, CALLER, OLIVIA, termsSha256 } from "@clearhouse/core/testing/scene.ts";
 import type { Use } from "../recorder.ts";
-
-const SIGNATURE = { name: "Olivia Owner", email: "olivia@example.com" };
 
 /**
  * Requests several assets at once as a member; opens the page, writes, approves one asset and denies another as the
@@ -35,7 +33,7 @@ const useBundle: Use = async ({ api, asPerson }, { admin }) => {
       method: "POST",
       path: `${root}/${step}`,
       headers,
-      body: { ...SIGNATURE, ...body, proof: await aProof() },
+      body: { ...OLIVIA, ...body, proof: await aProof() },
     });
   await post("replies", { topic: "credit", message: "With my name, please" });
   const usageRights = shown.intendedUse;
