@@ -1,5 +1,4 @@
 import { ListObjectsV2Command } from "@aws-sdk/client-s3";
-import { items } from "@clearhouse/core/custody/archive/table.ts";
 import { Team } from "@clearhouse/core/people/team/index.ts";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
@@ -11,26 +10,10 @@ import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
 import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
 import { anImport, csvOf, runImport } from "@clearhouse/core/testing/imports.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
-import { startUserPool, type UserPool } from "@clearhouse/core/testing/user-pool.ts";
 import sharp from "sharp";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cli } from "./testing/cli.ts";
-
-let pool: UserPool | undefined;
-afterEach(() => {
-  pool?.stop();
-  vi.unstubAllEnvs();
-  table.middlewareStack.remove("test-crash");
-});
-
-/** @returns the deleted accounts */
-const aPool = async (): Promise<Set<string>> => {
-  const started = await startUserPool();
-  pool = started;
-  vi.stubEnv("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", started.endpoint);
-  vi.stubEnv("USER_POOL_ID", "us-east-1_pool");
-  return started.deleted;
-};
+import { aPool, itemsWith } from "./testing/erase.ts";
 
 /** A team with assets, files, requests, a license, a creator, a signed contract, and an import with a refused row. */
 const aBusyTeam = async () => {
@@ -42,14 +25,6 @@ const aBusyTeam = async () => {
   await sign(signer);
   await runImport(admin, (await anImport(admin, csvOf("name,type", "Pier,image", "Moon,hologram"))).id);
   return { ...scene, ...(await anOpenRequest(admin)) };
-};
-
-const itemsWith = async (...texts: string[]): Promise<Record<string, unknown>[]> => {
-  const found: Record<string, unknown>[] = [];
-  for await (const page of items()) {
-    for (const item of page) if (texts.some((text) => JSON.stringify(item).includes(text))) found.push(item);
-  }
-  return found;
 };
 
 const objectsOf = async (teamId: string): Promise<string[]> => {

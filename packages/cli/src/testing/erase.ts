@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
@@ -7,37 +7,21 @@ import { items } from "@clearhouse/core/custody/archive/table.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { startUserPool } from "@clearhouse/core/testing/user-pool.ts";
 import { afterEach, vi } from "vitest";
 
-const servers: Server[] = [];
+const stops: (() => void)[] = [];
 afterEach(() => {
-  for (const server of servers.splice(0)) server.close();
+  for (const stop of stops.splice(0)) stop();
   vi.unstubAllEnvs();
   for (const { middlewareStack } of [table, s3]) middlewareStack.remove("test-crash");
 });
 
-/** @returns the URL of the server */
-const listening = async (server: Server): Promise<string> => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-};
-
-/** A server that answers as the user pool does. @returns the deleted accounts */
-export const aPool = async (): Promise<string[]> => {
-  const deleted: string[] = [];
-  const started = createServer(async (request, response) => {
-    const { Filter = "", Username = "" } = JSON.parse(await text(request));
-    const operation = String(request.headers["x-amz-target"]).split(".")[1];
-    if (operation === "AdminDeleteUser") deleted.push(Username);
-    const subject = /"(.+)"/.exec(Filter)?.[1];
-    const known = operation === "ListUsers" && !deleted.includes(`user ${subject}`) ? [`user ${subject}`] : [];
-    response.writeHead(200, { "content-type": "application/x-amz-json-1.1" });
-    response.end(
-      JSON.stringify({ Users: known.map((one) => ({ Username: one, Attributes: [{ Name: "sub", Value: subject }] })) }),
-    );
-  });
-  servers.push(started);
-  vi.stubEnv("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", await listening(started));
+/** A server that answers as the user pool does. @returns the subjects of the deleted accounts */
+export const aPool = async (): Promise<Set<string>> => {
+  const { endpoint, deleted, stop } = await startUserPool();
+  stops.push(stop);
+  vi.stubEnv("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", endpoint);
   vi.stubEnv("AWS_ENDPOINT_URL_SES", undefined);
   vi.stubEnv("USER_POOL_ID", "us-east-1_pool");
   return deleted;
@@ -50,8 +34,9 @@ export const anInbox = async (): Promise<Record<"emails" | "names" | "own", stri
     asked.push(JSON.parse(await text(request)));
     response.end("{}");
   });
-  servers.push(started);
-  vi.stubEnv("AWS_ENDPOINT_URL_SES", await listening(started));
+  await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
+  stops.push(() => started.close());
+  vi.stubEnv("AWS_ENDPOINT_URL_SES", `http://127.0.0.1:${(started.address() as AddressInfo).port}`);
   vi.stubEnv("AWS_ENDPOINT_URL_EVENTBRIDGE", "http://127.0.0.1:9");
   return asked;
 };

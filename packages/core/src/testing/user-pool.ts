@@ -14,10 +14,11 @@ export const startUserPool = async (): Promise<UserPool> => {
   const deleted = new Set<string>();
   const server = createServer(async (request, response) => {
     const { Filter = "", Username = "" } = JSON.parse(await text(request));
-    if (Username) deleted.add(Username);
+    // An account's username isn't its subject, as for people who sign in with Google.
+    if (Username.startsWith("user ")) deleted.add(Username.slice("user ".length));
     const subject = /"(.+)"/.exec(Filter)?.[1];
-    const Users =
-      subject && !deleted.has(subject) ? [{ Username: subject, Attributes: [{ Name: "sub", Value: subject }] }] : [];
+    const account = { Username: `user ${subject}`, Attributes: [{ Name: "sub", Value: subject }] };
+    const Users = subject && !deleted.has(subject) ? [account] : [];
     response.writeHead(200, { "content-type": "application/x-amz-json-1.1" }).end(JSON.stringify({ Users }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
