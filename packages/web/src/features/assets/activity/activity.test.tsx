@@ -82,7 +82,7 @@ test("the topic of an owner's message is shown by its name, not by its key", () 
 });
 
 test("the facts of an entry have the same order whenever the entry is read", () => {
-  const names = (facts: Record<string, string>) => factsOf(entry(1, { facts })).map(({ name }) => name);
+  const names = (facts: Record<string, string>) => factsOf(makeActivity(1, { facts })).map(({ name }) => name);
   const [first, second] = [
     { size: "3", "name sha256": "b", file: "a" },
     { file: "a", size: "3", "name sha256": "b" },
