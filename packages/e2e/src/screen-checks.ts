@@ -85,8 +85,15 @@ export const fitsWithLargeText = (page: Page): Promise<void> =>
     await page.evaluate(twoFrames);
     expect.soft(await page.evaluate(outside), "what can't be reached").toEqual([]);
     expect.soft(await page.evaluate(sideways), "how far the page scrolls sideways").toBeLessThanOrEqual(0);
+    expect.soft(await page.evaluate(overflowing), "cards whose text lies over the next card").toEqual([]);
     await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
   });
+
+/** Cards of a list that are less high than their content. */
+const overflowing = (): string[] =>
+  [...document.querySelectorAll('[role="listitem"] > article')]
+    .filter((card) => card.scrollHeight > card.clientHeight + 1)
+    .map((card) => card.textContent ?? "");
 
 /**
  * What is pressed or filled in and can't be reached, because it lies over a side of the window, and nothing around it

@@ -11,7 +11,7 @@ import { AssetPicture } from "../preview/asset-picture.tsx";
 import { AssetStatusBadges } from "../status/status-badge.tsx";
 import { DETAILS, ordered } from "./table-columns.tsx";
 
-/** CSS pixels. */
+/** CSS pixels. A card with larger text is higher. */
 const CARD_HEIGHT = 92;
 const GAP = 8;
 /** Wider than any phone, so that each row has one card. */
@@ -32,6 +32,7 @@ export function RowCards(props: { assets: readonly Asset[]; labelledBy: string; 
       minWidth={WHOLE_ROW}
       gap={GAP}
       heightOf={() => CARD_HEIGHT}
+      measured
       onKeyDown={(event) => moveInList(event, 1, selection)}
     >
       {(asset) => <RowCard asset={asset} />}
@@ -47,7 +48,7 @@ const RowCard = memo(function RowCard({ asset }: { asset: Asset }) {
         "relative flex items-center gap-3 rounded-lg border bg-card py-2 pr-2 pl-3 focus-within:border-ring",
         selected && "border-primary-text bg-accent",
       )}
-      style={{ height: CARD_HEIGHT }}
+      style={{ minHeight: CARD_HEIGHT }}
     >
       <SelectBox asset={asset} className="relative z-10 size-6" />
       <AssetPicture
