@@ -11,7 +11,7 @@ import { sstBundle } from "./testing/sst-bundle.ts";
 
 const DOCUMENTS = `
 export { renderActivity } from "./activity-document.tsx";
-export { renderLicence } from "./licence-document.tsx";`;
+export { renderLicence } from "./license-document.tsx";`;
 
 const DRAW = `
 const { renderActivity, renderLicence } = await import(process.argv[1]);

@@ -11,7 +11,7 @@ import { dying, Killed } from "../testing/aws-calls/kill.ts";
 import { intercept, isWork, type SdkCall } from "../testing/aws-calls/sdk.ts";
 import { COMES_AGAIN, deliverTo, entryOf, waiting } from "../testing/bus.ts";
 import { happeningFor } from "../testing/events.ts";
-import { issueLicense } from "../testing/licence.ts";
+import { issueLicense } from "../testing/license.ts";
 
 afterEach(() => {
   vi.useRealTimers();

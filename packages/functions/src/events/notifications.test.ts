@@ -25,7 +25,7 @@ import { describe, expect, it } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { handler as runTimers } from "../schedule/run-timers.ts";
 import { deliverTo, entryOf, waiting } from "../testing/bus.ts";
-import { issueLicense } from "../testing/licence.ts";
+import { issueLicense } from "../testing/license.ts";
 
 const toldOf = async (person: MemberActor) => {
   const { items } = await actAs(person, () => Notification.list({ limit: 20 }));

@@ -23,7 +23,7 @@ import { COMPACTIONS } from "../testing/compactions.ts";
 import { aForeignFile } from "../testing/events/assets.ts";
 import { aPost } from "../testing/events/requests.ts";
 import { asSystem } from "../testing/happen.ts";
-import { aLicense } from "../testing/licence.ts";
+import { aLicense } from "../testing/license.ts";
 import { aPlatform } from "../testing/platform.ts";
 import { aSignedInTeam } from "../testing/roles/people.ts";
 

@@ -11,11 +11,11 @@ import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
-import { aLicence } from "../testing/licence.ts";
+import { aLicence } from "../testing/license.ts";
 import { renderActivity } from "./activity-document.tsx";
 import { BREAK } from "./hyphenation.ts";
-import { renderLicence } from "./licence-document.tsx";
-import { minute } from "./licence-texts.ts";
+import { renderLicence } from "./license-document.tsx";
+import { minute } from "./license-texts.ts";
 import { printableIn } from "./printable.ts";
 
 /** The text of a PDF's pages, without line ends and the marks that allow line breaks. */

@@ -9,7 +9,7 @@ import { Children, type ReactNode } from "react";
 import { authorOf, inWords, isHash, REPORT_TEXTS } from "./activity-texts.ts";
 import { familiesFor } from "./fonts.ts";
 import { keepWordsWhole } from "./hyphenation.ts";
-import { day, minute, TEXTS, USE_CLASSES } from "./licence-texts.ts";
+import { day, minute, TEXTS, USE_CLASSES } from "./license-texts.ts";
 import { ACCENT, styles as common, fileRows, LINE, Row, SOFT, shown, termPoints } from "./parts.tsx";
 
 keepWordsWhole();

@@ -7,7 +7,7 @@ import { type Block, blocksOf, LINE_END, withRoom } from "./contract-lines.ts";
 import { CONTRACT_TEXTS as TEXTS } from "./contract-texts.ts";
 import { familiesFor } from "./fonts.ts";
 import { keepWordsWhole } from "./hyphenation.ts";
-import { minute } from "./licence-texts.ts";
+import { minute } from "./license-texts.ts";
 import { ACCENT, styles as common, LINE, Row, Section, SOFT, shown } from "./parts.tsx";
 
 keepWordsWhole();

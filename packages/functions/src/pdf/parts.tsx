@@ -6,7 +6,7 @@ import { StyleSheet, Text, View } from "@react-pdf/renderer";
 import { Children, type ReactNode } from "react";
 import { isDrawn } from "./fonts.ts";
 import { breakable } from "./hyphenation.ts";
-import { ORIGINS, TEXTS } from "./licence-texts.ts";
+import { ORIGINS, TEXTS } from "./license-texts.ts";
 import { printableIn } from "./printable.ts";
 
 /** Shared parts of all PDF documents. */

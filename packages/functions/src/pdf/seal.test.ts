@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { aLicence } from "../testing/licence.ts";
+import { aLicence } from "../testing/license.ts";
 import { readSeal } from "../testing/sealed.ts";
-import { renderLicence } from "./licence-document.tsx";
+import { renderLicence } from "./license-document.tsx";
 import { seal } from "./seal.ts";
 
 afterEach(() => {

@@ -42,7 +42,7 @@ export const REQUEST_BUNDLE: Domain = {
     {
       name: "SettleBundle",
       event: "licence.issued",
-      handler: "packages/functions/src/events/licence-issued/settle-bundle",
+      handler: "packages/functions/src/events/license-issued/settle-bundle",
       access: { table: [...RECORDS, "BatchGetItem"] },
       ...NOTICE,
     },

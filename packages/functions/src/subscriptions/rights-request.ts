@@ -43,7 +43,7 @@ export const RIGHTS_REQUEST: Domain = {
     {
       name: "IssueLicence",
       event: "rights_request.approved",
-      handler: "packages/functions/src/events/rights-request-approved/issue-licence",
+      handler: "packages/functions/src/events/rights-request-approved/issue-license",
       concurrency: 20,
       access: {
         table: RECORDS_AND_LISTS,
@@ -63,7 +63,7 @@ export const RIGHTS_REQUEST: Domain = {
     {
       name: "NotifyRequesterApproved",
       event: "licence.issued",
-      handler: "packages/functions/src/events/licence-issued/notify-requester",
+      handler: "packages/functions/src/events/license-issued/notify-requester",
       access: {
         table: RECORDS_AND_LISTS,
         documents: ["GetObject"],
@@ -75,7 +75,7 @@ export const RIGHTS_REQUEST: Domain = {
     {
       name: "SendReceipt",
       event: "licence.issued",
-      handler: "packages/functions/src/events/licence-issued/send-receipt",
+      handler: "packages/functions/src/events/license-issued/send-receipt",
       access: {
         table: RECORDS_AND_LISTS,
         documents: ["GetObject"],

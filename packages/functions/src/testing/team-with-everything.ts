@@ -11,7 +11,7 @@ import { aPendingCreator } from "@clearhouse/core/testing/creators.ts";
 import { anImport } from "@clearhouse/core/testing/imports.ts";
 import { anOpenRequest, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
-import { aLicense } from "./licence.ts";
+import { aLicense } from "./license.ts";
 import { aSignedInTeam, type Person } from "./roles/people.ts";
 import type { Ids } from "./route.ts";
 

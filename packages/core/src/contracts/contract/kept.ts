@@ -67,7 +67,7 @@ const isSigned = ({ contractId, signed }: ContractRecord, text: string, { facts,
 
 /**
  * Whether the contract allows for all content of its creator exactly what the first entry of the contract's history
- * says. After the signature, the creator's standing license (creator/standing-licence.entity.ts) has to allow the same.
+ * says. After the signature, the creator's standing license (creator/standing-license.entity.ts) has to allow the same.
  */
 const isCovering = async (contract: ContractRecord, { facts }: ChainEntry): Promise<boolean> => {
   const { teamId, contractId, brand, covers, signed } = contract;

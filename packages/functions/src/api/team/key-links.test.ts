@@ -28,7 +28,7 @@ import { beforeAll, expect, it } from "vitest";
 import { inProcess } from "../../testing/call.ts";
 import { aSignedContract } from "../../testing/contract.ts";
 import { OPEN_TO_KEYS as open } from "../../testing/further-routes.ts";
-import { aLicense } from "../../testing/licence.ts";
+import { aLicense } from "../../testing/license.ts";
 import type { Ids, Route } from "../../testing/route.ts";
 import { callOf, named } from "../../testing/route-address.ts";
 import { aTeamWithEverything, type TeamWithEverything } from "../../testing/team-with-everything.ts";

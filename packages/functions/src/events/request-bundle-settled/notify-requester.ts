@@ -7,7 +7,7 @@ import { bundleTitle } from "@clearhouse/core/rights/request-bundle/request-bund
 import { renderRequestBundleAnswered } from "@clearhouse/emails/rights/request-bundle-answered.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";
-import { licencesInMails } from "../licences-in-mails.ts";
+import { licencesInMails } from "../licenses-in-mails.ts";
 
 const NAME = "notify-requester-of-bundle";
 

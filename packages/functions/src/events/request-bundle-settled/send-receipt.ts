@@ -4,7 +4,7 @@ import { RequestBundleSettled } from "@clearhouse/core/rights/request-bundle/req
 import { renderReceipts } from "@clearhouse/emails/rights/receipt.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";
-import { licencesInMails } from "../licences-in-mails.ts";
+import { licencesInMails } from "../licenses-in-mails.ts";
 
 const NAME = "send-bundle-receipt";
 

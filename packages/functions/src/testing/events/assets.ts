@@ -24,7 +24,7 @@ import { aWebhook } from "@clearhouse/core/testing/webhooks.ts";
 import { eventOf } from "../bus.ts";
 import { COMPACTIONS } from "../compactions.ts";
 import { asSystem, type Happen, ring } from "../happen.ts";
-import { aLicense } from "../licence.ts";
+import { aLicense } from "../license.ts";
 
 /** A team with an asset of one file. */
 export const aStoredFile = async () => {

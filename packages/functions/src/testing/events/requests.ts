@@ -36,7 +36,7 @@ import {
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { deliverTo, eventOf } from "../bus.ts";
 import { asSystem, type Happen, inDays, ring } from "../happen.ts";
-import { aLicense, issueLicense } from "../licence.ts";
+import { aLicense, issueLicense } from "../license.ts";
 import { aConnectedWorkspace, commandBody } from "../slack.ts";
 
 /** Asks an owner, in a team whose Slack hears of answers, and continues with what the owner does. */

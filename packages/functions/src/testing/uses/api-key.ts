@@ -1,6 +1,6 @@
 import { API_SCOPES, type CreatedApiKey } from "@clearhouse/core/people/api-key/api-key.schema.ts";
 import { expect } from "vitest";
-import { aLicense } from "../licence.ts";
+import { aLicense } from "../license.ts";
 import type { Use } from "../recorder.ts";
 
 /**

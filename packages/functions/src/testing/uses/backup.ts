@@ -25,7 +25,7 @@ import { WORKSPACE } from "../../subscriptions.ts";
 import { asFunction as as } from "../aws-calls/at-hand.ts";
 import { intercept } from "../aws-calls/sdk.ts";
 import { aSignedContract } from "../contract.ts";
-import { aLicense } from "../licence.ts";
+import { aLicense } from "../license.ts";
 import type { Team, Use } from "../recorder.ts";
 
 const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);

@@ -6,7 +6,7 @@ import { findGrant } from "@clearhouse/core/rights/grant/find.ts";
 import { withPlatforms } from "@clearhouse/core/testing/network.ts";
 import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { expect } from "vitest";
-import { aLicense } from "../licence.ts";
+import { aLicense } from "../license.ts";
 import { approveOneRight, askForOneRight } from "../main-job.ts";
 import { aPlatform } from "../platform.ts";
 import type { Use } from "../recorder.ts";

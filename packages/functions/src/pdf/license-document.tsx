@@ -6,7 +6,7 @@ import type { LicenceDocument } from "@clearhouse/core/rights/license-document/d
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { familiesFor } from "./fonts.ts";
 import { keepWordsWhole } from "./hyphenation.ts";
-import { day, minute, TEXTS, USE_CLASSES } from "./licence-texts.ts";
+import { day, minute, TEXTS, USE_CLASSES } from "./license-texts.ts";
 import { ACCENT, styles as common, fileRows, GROUND, LINE, Row, Section, SOFT, shown, termPoints } from "./parts.tsx";
 
 keepWordsWhole();

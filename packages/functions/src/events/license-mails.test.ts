@@ -6,7 +6,7 @@ import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/
 import { describe, expect, it } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { deliverTo, eventOf } from "../testing/bus.ts";
-import { aLicense, issueLicense } from "../testing/licence.ts";
+import { aLicense, issueLicense } from "../testing/license.ts";
 import { readSeal } from "../testing/sealed.ts";
 
 describe("the mails of a license", () => {

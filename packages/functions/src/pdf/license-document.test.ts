@@ -1,9 +1,9 @@
 import { PNG } from "@clearhouse/core/testing/scene.ts";
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
-import { aLicence } from "../testing/licence.ts";
+import { aLicence } from "../testing/license.ts";
 import { BREAK } from "./hyphenation.ts";
-import { renderLicence } from "./licence-document.tsx";
+import { renderLicence } from "./license-document.tsx";
 
 /** The text of a PDF's pages, without line ends and the marks that allow line breaks. */
 const pagesOf = async (pdf: Buffer): Promise<string[]> => {

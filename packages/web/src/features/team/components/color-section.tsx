@@ -3,10 +3,10 @@ import { CircleCheck, Contrast } from "lucide-react";
 import { Form, FormProblem, SubmitButton } from "@/components/form/form.tsx";
 import { SectionCard } from "@/components/ui/card.tsx";
 import { accentNotes } from "../lib/accent-notes.ts";
-import { shownColour, useColourForm } from "../lib/use-colour-form.ts";
+import { shownColour, useColourForm } from "../lib/use-color-form.ts";
 import { BRANDING_TEXTS, TEAM_TEXTS } from "../texts.ts";
 import { AccentPreview } from "./accent-preview.tsx";
-import { ColourField } from "./colour-field.tsx";
+import { ColourField } from "./color-field.tsx";
 
 export function ColourSection({ team }: { team: TeamSettings }) {
   const { form, save } = useColourForm(team);

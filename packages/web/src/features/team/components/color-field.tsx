@@ -2,7 +2,7 @@ import { RotateCcw } from "lucide-react";
 import { FormField } from "@/components/form/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Input } from "@/components/ui/input.tsx";
-import type { ColourInput } from "../lib/use-colour-form.ts";
+import type { ColourInput } from "../lib/use-color-form.ts";
 import { BRANDING_TEXTS } from "../texts.ts";
 
 interface Props {

@@ -11,7 +11,7 @@ import { anAsset, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { callsOf } from "../../testing/aws-calls/sdk.ts";
 import { freshAddress, headersOf, inProcess, refusal, TRANSPORTS } from "../../testing/call.ts";
-import { aLicense } from "../../testing/licence.ts";
+import { aLicense } from "../../testing/license.ts";
 import { aSignedInTeam, type Person } from "../../testing/roles/people.ts";
 
 let admin: Person;

@@ -1,6 +1,6 @@
 import { issue } from "@clearhouse/core/rights/license-document/issue.ts";
 import { RightsRequestApproved } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
-import { renderLicence } from "../../pdf/licence-document.tsx";
+import { renderLicence } from "../../pdf/license-document.tsx";
 import { seal } from "../../pdf/seal.ts";
 import { consequence } from "../consequence.ts";
 
