@@ -4,19 +4,19 @@ import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import { rightsTerms } from "../packages/core/src/base/license/rights-terms.policy.ts";
 import type { ActivityReport } from "../packages/core/src/integrations/export/write-activity.ts";
-import type { LicenceDocument } from "../packages/core/src/rights/license-document/document.ts";
+import type { LicenseDocument } from "../packages/core/src/rights/license-document/document.ts";
 import { RIGHTS_REQUEST } from "../packages/functions/src/subscriptions/rights-request.ts";
 import { ASSEMBLIES } from "./testing/deployment.ts";
 import { sstBundle } from "./testing/sst-bundle.ts";
 
 const DOCUMENTS = `
 export { renderActivity } from "./activity-document.tsx";
-export { renderLicence } from "./license-document.tsx";`;
+export { renderLicense } from "./license-document.tsx";`;
 
 const DRAW = `
-const { renderActivity, renderLicence } = await import(process.argv[1]);
-const { licence, report } = JSON.parse(process.argv[2]);
-const pdfs = [await renderLicence(licence), await renderActivity(report)];
+const { renderActivity, renderLicense } = await import(process.argv[1]);
+const { document, report } = JSON.parse(process.argv[2]);
+const pdfs = [await renderLicense(document), await renderActivity(report)];
 process.stdout.write(JSON.stringify(pdfs.map((pdf) => pdf.toString("latin1"))));`;
 
 const { text, version } = rightsTerms({
@@ -24,7 +24,7 @@ const { text, version } = rightsTerms({
   ...{ usageRights: "Social media posts", restrictions: [], credit: "", requestedUntil: "", expiresOn: "2027-06-30" },
 });
 
-const licence: LicenceDocument = {
+const document: LicenseDocument = {
   number: "CH-7K3M-Q9TX-2B4D",
   color: null,
   asset: { id: "ast_01jcxg3z5e8m2n4p6q8r0s2t4v", title: "Sunset", type: "image", source: "" },
@@ -84,7 +84,7 @@ it("a bundle draws a license and an activity report, and embeds the fonts of eac
   const outfile = join(ASSEMBLIES, "drawn", "index.mjs");
   const stdin = { contents: DOCUMENTS, resolveDir: resolve("packages/functions/src/pdf") };
   await sstBundle(definition, { stdin, outfile, sourcemap: false });
-  const input = JSON.stringify({ licence, report });
+  const input = JSON.stringify({ document, report });
   const output = execFileSync(process.execPath, ["-e", DRAW, pathToFileURL(outfile).href, input], {
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,

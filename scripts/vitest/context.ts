@@ -14,7 +14,7 @@ export interface TestServices {
   appSecret: string;
   mediaPrivateKey: string;
   mediaPublicKey: string;
-  licenceSeal: string;
+  licenseSeal: string;
   /** The PEM of the key with which tests sign members' ID tokens. */
   tokenPrivateKey: string;
 }

@@ -45,7 +45,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     appSecret: randomBytes(32).toString("hex"),
     mediaPrivateKey: media.privateKey,
     mediaPublicKey: media.publicKey,
-    licenceSeal: await makeSealKey(),
+    licenseSeal: await makeSealKey(),
     tokenPrivateKey: token.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
   };
   project.provide("services", services);

@@ -64,7 +64,7 @@ Object.assign(process.env, {
   SLACK_SIGNING_SECRET: "slack-signing-secret-of-the-tests",
   SLACK_API_URL: services.slack,
   SLACK_TOKEN_KEYS: "5".repeat(64),
-  LICENCE_SEAL: services.licenceSeal,
+  LICENCE_SEAL: services.licenseSeal,
 });
 
 await Promise.all([

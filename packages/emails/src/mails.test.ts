@@ -241,14 +241,14 @@ describe("a button", () => {
     ["#ffff00", "#ffff00", "#09090b"],
     ["#7c3aed", "#7c3aed", "#ffffff"],
     ["#3b82f6", "#3472d8", "#ffffff"],
-  ])("a button for the team color %s has the background %s and the text color %s", (colour, surface, text) => {
-    expect(accent(colour)).toEqual({ surface, text });
+  ])("a button for the team color %s has the background %s and the text color %s", (color, surface, text) => {
+    expect(accent(color)).toEqual({ surface, text });
   });
 
   it.each([null, "red", "#12", "#123456;background:url(x)"])(
     "a button has the default colors if the team's color is %s",
-    (colour) => {
-      expect(accent(colour)).toEqual(accent("#3b82f6"));
+    (color) => {
+      expect(accent(color)).toEqual(accent("#3b82f6"));
     },
   );
 });

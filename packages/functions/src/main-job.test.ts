@@ -21,7 +21,7 @@ import { aSignedInTeam } from "./testing/roles/people.ts";
 
 // Drawing and sealing a license takes a second and makes no AWS call, so it is replaced here and tested in pdf/.
 vi.mock("./pdf/license-document.tsx", () => ({
-  renderLicence: async ({ number }: { number: string }) => Buffer.from(`%PDF-1.7 ${number}`),
+  renderLicense: async ({ number }: { number: string }) => Buffer.from(`%PDF-1.7 ${number}`),
 }));
 vi.mock("./pdf/seal.ts", () => ({ seal: async (pdf: Buffer) => pdf }));
 

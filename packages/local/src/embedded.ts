@@ -114,7 +114,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     ...given
   } = readSettings();
   requireIntact(folder, external ? undefined : (kind ?? usualStore()));
-  const secrets = { ...openSecrets(folder), licenceSeal: await openSealKey(folder) };
+  const secrets = { ...openSecrets(folder), licenseSeal: await openSealKey(folder) };
   const front = await startFront(options.port, CLEARHOUSE_TUNNEL);
   stops.push(front.stop);
   const credentials = credentialsOf(secrets);

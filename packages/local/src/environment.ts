@@ -71,7 +71,7 @@ export interface Endpoints {
 
 /** The variables that core and functions read, with the same names as on AWS, and the endpoints of local services. */
 export const buildEnvironment = (
-  secret: Secrets & { licenceSeal: string },
+  secret: Secrets & { licenseSeal: string },
   at: Endpoints,
   given: Pick<
     Settings,
@@ -130,7 +130,7 @@ export const buildEnvironment = (
   SLACK_SIGNING_SECRET: given.SLACK_SIGNING_SECRET,
   SLACK_TOKEN_KEYS: createHash("sha256").update(`slack ${secret.appSecret}`).digest("hex"),
   ...(given.SLACK_API_URL && { SLACK_API_URL: given.SLACK_API_URL }),
-  LICENCE_SEAL: secret.licenceSeal,
+  LICENCE_SEAL: secret.licenseSeal,
 });
 export type Environment = ReturnType<typeof buildEnvironment>;
 

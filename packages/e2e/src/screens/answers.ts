@@ -17,7 +17,7 @@ import { creatorInvite, creatorInviteList } from "@clearhouse/core/contracts/cre
 import { onboarded, onboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import { backupFilePage, backupFiles, backupHealth } from "@clearhouse/core/custody/backup/backup.schema.ts";
 import { supportSettings } from "@clearhouse/core/custody/support/support.schema.ts";
-import { calendarFeed, licenceEndPage } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
+import { calendarFeed, licenseEndPage } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { slackChannels, slackState } from "@clearhouse/core/integrations/slack/slack.schema.ts";
 import { deliveryPage, webhooks } from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
 import { asset } from "@clearhouse/core/library/asset/asset.schema.ts";
@@ -36,7 +36,7 @@ import type { ErrorBody } from "@clearhouse/core/platform/errors/error.schema.ts
 import { analytics } from "@clearhouse/core/rights/analytics/analytics.schema.ts";
 import { bulkRequestJob } from "@clearhouse/core/rights/bulk-request/bulk-request.schema.ts";
 import { grantList } from "@clearhouse/core/rights/grant/grant.schema.ts";
-import { licenceCheck } from "@clearhouse/core/rights/license-document/check.schema.ts";
+import { licenseCheck } from "@clearhouse/core/rights/license-document/check.schema.ts";
 import { openUploadPage } from "@clearhouse/core/rights/open-upload/open-upload.schema.ts";
 import { publicationList } from "@clearhouse/core/rights/publication/publication.schema.ts";
 import { releaseList } from "@clearhouse/core/rights/release/release.schema.ts";
@@ -56,7 +56,7 @@ const SCHEMAS = {
   "GET /api/backup/assets/:id": backupFiles,
   "GET /api/backup/files": backupFilePage,
   "GET /api/backup/health": backupHealth,
-  "GET /api/calendar": licenceEndPage,
+  "GET /api/calendar": licenseEndPage,
   "GET /api/calendar/feed": calendarFeed,
   "GET /api/contract-templates": templateList,
   "GET /api/contract-templates/:id": template,
@@ -77,7 +77,7 @@ const SCHEMAS = {
   "GET /api/feedback/unread": unreadFeedback,
   "GET /api/imports": importPage,
   "GET /api/imports/:id": assetImport,
-  "GET /api/licenses/check": licenceCheck,
+  "GET /api/licenses/check": licenseCheck,
   "GET /api/notifications": notificationPage,
   "GET /api/notifications/unread": unread,
   "GET /api/rights-requests/bulk/:id": bulkRequestJob,

@@ -1,4 +1,4 @@
-import type { CalendarFeed, LicenceEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
+import type { CalendarFeed, LicenseEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { makeLicenseEnd } from "@clearhouse/fixtures/assets.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
@@ -7,7 +7,7 @@ import { isPhone, pictures, type Screen, screen } from "./screen.ts";
 /** A fixed month, so that the calendar's pictures stay the same. */
 const MONTH = "/calendar?month=2026-11";
 
-const anEnd = (n: number, day: number, fields: Partial<LicenceEnd> = {}): LicenceEnd =>
+const anEnd = (n: number, day: number, fields: Partial<LicenseEnd> = {}): LicenseEnd =>
   makeLicenseEnd({
     ...{ grantId: `grt_${n}`, assetId: `ast_${n}`, path: `/?asset=ast_${n}`, assetName: "Golden hour on the pier" },
     ...{ endsOn: `2026-11-${String(day).padStart(2, "0")}`, brand: "concerts", ...fields },

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { Licence } from "@clearhouse/core/base/license/license.schema.ts";
+import type { License } from "@clearhouse/core/base/license/license.schema.ts";
 import { datesIn, fill, type Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
 import { inWords, ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
 import type { ReactNode } from "react";
@@ -10,7 +10,7 @@ import { renderMail } from "../mail.ts";
 import { quotedIn } from "../quoted.ts";
 import type { MailTeam, RenderedMail } from "../team.ts";
 
-export interface ReceiptProps extends Omit<Licence, "useClass" | "notes"> {
+export interface ReceiptProps extends Omit<License, "useClass" | "notes"> {
   team: MailTeam;
   /** The licensee. */
   legalName: string;
@@ -59,7 +59,7 @@ interface BodyProps {
   /** The sentence that says what was granted. */
   gave: string;
   /** The facts before the license's scope. */
-  licence?: readonly (readonly [string, string])[];
+  license?: readonly (readonly [string, string])[];
   /** The facts after the license's scope. */
   files?: readonly (readonly [string, string])[];
   /** A list of several licenses, with their titles and numbers. */
@@ -67,7 +67,7 @@ interface BodyProps {
 }
 
 /** The parts that every receipt has. */
-function Body({ receipt, names, gave, licence = [], files = [], list }: BodyProps) {
+function Body({ receipt, names, gave, license = [], files = [], list }: BodyProps) {
   const { team, locale, link } = receipt;
   const texts = ownerTexts(locale);
   return (
@@ -85,7 +85,7 @@ function Body({ receipt, names, gave, licence = [], files = [], list }: BodyProp
         <Filled text={gave} values={names} />
       </Paragraph>
       {list}
-      <Facts rows={[...licence, ...scopeOf(receipt), ...files]} />
+      <Facts rows={[...license, ...scopeOf(receipt), ...files]} />
       <Action label={texts.receiptAction} url={link} team={team} />
       <Note>
         <Filled text={texts.receiptQuestions} values={names} />
@@ -97,21 +97,21 @@ function Body({ receipt, names, gave, licence = [], files = [], list }: BodyProp
 /** Renders the mail to the content owner: what they approved, with the license attached. */
 export const renderReceipt = async (
   props: ReceiptProps & {
-    licenceNumber: string;
+    licenseNumber: string;
     /** How many originals the owner sent with the approval. */
     fileCount: number;
   },
 ): Promise<RenderedMail> => {
-  const { locale, licenceNumber, fileCount } = props;
+  const { locale, licenseNumber, fileCount } = props;
   const texts = ownerTexts(locale);
   const names = namesOf(props, 0);
   return renderMail(
-    fill(texts.receiptSubject, { ...names, number: licenceNumber }),
+    fill(texts.receiptSubject, { ...names, number: licenseNumber }),
     <Body
       receipt={props}
       names={names}
       gave={texts.receiptGave}
-      licence={[[texts.licenseNumber, licenceNumber]]}
+      license={[[texts.licenseNumber, licenseNumber]]}
       files={[[texts.originals, fileCount === 0 ? "" : String(fileCount)]]}
     />,
   );
@@ -122,12 +122,12 @@ export const renderReceipts = async (
   props: ReceiptProps & {
     more: number;
     /** The licenses attached to this mail. */
-    licences: readonly { title: string; number: string }[];
+    licenses: readonly { title: string; number: string }[];
     /** The number of this mail among several, if one can't hold all licenses. */
     part: { number: number; of: number };
   },
 ): Promise<RenderedMail> => {
-  const { locale, licences, part } = props;
+  const { locale, licenses, part } = props;
   const texts = ownerTexts(locale);
   const names = namesOf(props, props.more);
   const which = fill(texts.receiptsPart, { number: String(part.number), of: String(part.of) });
@@ -139,7 +139,7 @@ export const renderReceipts = async (
       gave={texts.receiptsGave}
       list={
         <NameList
-          of={licences.map(({ title, number }) => `${line(title)}: ${number}`)}
+          of={licenses.map(({ title, number }) => `${line(title)}: ${number}`)}
           more={(count) => fill(texts.andMore, { count: String(count) })}
         />
       }

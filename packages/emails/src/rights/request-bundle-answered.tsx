@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { Licence } from "@clearhouse/core/base/license/license.schema.ts";
+import type { License } from "@clearhouse/core/base/license/license.schema.ts";
 import { Action, Facts, NameList, Paragraph, Quote, Words } from "../blocks.tsx";
 import { line } from "../clean.ts";
 import { day } from "../date.ts";
@@ -8,7 +8,7 @@ import { renderMail } from "../mail.ts";
 import { quoted } from "../quoted.ts";
 import type { MailTeam, RenderedMail } from "../team.ts";
 
-export interface RequestBundleAnsweredProps extends Omit<Licence, "useClass"> {
+export interface RequestBundleAnsweredProps extends Omit<License, "useClass"> {
   team: MailTeam;
   /** The member who asked. */
   requestedBy: string;
@@ -27,7 +27,7 @@ export interface RequestBundleAnsweredProps extends Omit<Licence, "useClass"> {
   /** The titles of the denied items. */
   denied: readonly string[];
   /** The licenses that are attached to this mail. */
-  licences: readonly { title: string; number: string }[];
+  licenses: readonly { title: string; number: string }[];
   /** The number of this mail among several, if one can't hold all licenses. */
   part: { number: number; of: number };
   /** The requests in the workspace. */
@@ -47,8 +47,8 @@ const scopeOf = ({ usageRights, brand, restrictions, expiresOn, credit }: Reques
     ["Credit as", credit],
   ] as const;
 
-function Licences({ licences }: Pick<RequestBundleAnsweredProps, "licences">) {
-  return <NameList of={licences.map(({ title, number }) => `${line(title)}: ${number}`)} more={more} />;
+function Licenses({ licenses }: Pick<RequestBundleAnsweredProps, "licenses">) {
+  return <NameList of={licenses.map(({ title, number }) => `${line(title)}: ${number}`)} more={more} />;
 }
 
 /**
@@ -56,10 +56,10 @@ function Licences({ licences }: Pick<RequestBundleAnsweredProps, "licences">) {
  * approved.
  */
 export const renderRequestBundleAnswered = async (props: RequestBundleAnsweredProps): Promise<RenderedMail> => {
-  const { licences, denied } = props;
+  const { licenses, denied } = props;
   const title = quoted(line(props.contentTitle), props.more);
   const owner = line(props.ownerName);
-  const answer = licences.length > 0 ? "Approved" : "Denied";
+  const answer = licenses.length > 0 ? "Approved" : "Denied";
   return renderMail(
     `${answer}: ${title}${partOf(props)}`,
     <Layout
@@ -71,13 +71,13 @@ export const renderRequestBundleAnswered = async (props: RequestBundleAnsweredPr
       <Paragraph>
         Hello <Words>{props.requestedBy}</Words>,
       </Paragraph>
-      {licences.length > 0 && (
+      {licenses.length > 0 && (
         <>
           <Paragraph>
-            <Words>{owner}</Words> approved {licences.length} of {props.asked} on {day(props.decidedAt)}. The licenses
+            <Words>{owner}</Words> approved {licenses.length} of {props.asked} on {day(props.decidedAt)}. The licenses
             are attached as PDFs. Keep to what was granted:
           </Paragraph>
-          <Licences licences={licences} />
+          <Licenses licenses={licenses} />
           <Facts rows={scopeOf(props)} />
           <Quote label={`Notes from ${owner}`}>{props.notes}</Quote>
         </>

@@ -131,7 +131,7 @@ describe("several items that were requested together", () => {
       "Sold elsewhere.",
     ])
       expect(text).toContain(said);
-    const no = await renderRequestBundleAnswered(answered({}, { licences: [] }));
+    const no = await renderRequestBundleAnswered(answered({}, { licenses: [] }));
     expect(no.subject).toBe("Denied: “Sunset”");
     const two = await renderRequestBundleAnswered(answered({}, { more: 1 }));
     expect(two.subject).toBe("Approved: “Sunset” and 1 more");

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { Licence } from "@clearhouse/core/base/license/license.schema.ts";
+import type { License } from "@clearhouse/core/base/license/license.schema.ts";
 import { Action, Facts, Paragraph, Quote, Words } from "../blocks.tsx";
 import { line } from "../clean.ts";
 import { day } from "../date.ts";
@@ -7,7 +7,7 @@ import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";
 import type { MailTeam, RenderedMail } from "../team.ts";
 
-export interface RightsRequestApprovedProps extends Omit<Licence, "useClass"> {
+export interface RightsRequestApprovedProps extends Omit<License, "useClass"> {
   team: MailTeam;
   /** The member who asked, who gets this mail. */
   requestedBy: string;
@@ -16,7 +16,7 @@ export interface RightsRequestApprovedProps extends Omit<Licence, "useClass"> {
   brand: string;
   decidedAt: string;
   /** The number of the attached license. */
-  licenceNumber: string;
+  licenseNumber: string;
   /** How many originals the owner sent with the approval. */
   fileCount: number;
   /** The asset in the workspace. */
@@ -45,7 +45,7 @@ export const renderRightsRequestApproved = async (props: RightsRequestApprovedPr
       </Paragraph>
       <Facts
         rows={[
-          ["License", `${props.licenceNumber} (attached as PDF)`],
+          ["License", `${props.licenseNumber} (attached as PDF)`],
           ["Usage rights", props.usageRights],
           ["For", props.brand],
           ["Restrictions", props.restrictions.length === 0 ? "None" : props.restrictions.join(", ")],

@@ -43,7 +43,7 @@ export const answered = (typed: Partial<Typed> = {}, more: Partial<RequestBundle
   restrictions: ["Credit required" as const],
   reason: typed.text ?? "Sold elsewhere.",
   denied: [typed.name ?? "Night"],
-  licences: [
+  licenses: [
     { title: typed.name ?? "Sunset", number: LICENSE_NUMBER },
     { title: typed.name ?? "Dawn", number: "CH-7K3M-Q9TX-2B4E" },
   ],

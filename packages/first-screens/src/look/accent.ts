@@ -1,8 +1,8 @@
 import {
   contrast,
   fillOf,
-  mixColours,
-  parseColour,
+  mixColors,
+  parseColor,
   READABLE,
   type Rgb,
 } from "@clearhouse/core/people/team/settings/accent.policy.ts";
@@ -20,12 +20,12 @@ const LIGHT_SURFACE = "#efeff1";
 const DARK_SURFACE = "#2a2a2f";
 
 /** The accent, moved towards black or white only as far as readable text on the surface requires. */
-const readableOn = (surface: string, colour: Rgb, towards: Rgb): string => {
+const readableOn = (surface: string, color: Rgb, towards: Rgb): string => {
   for (let step = 0; step <= 100; step += 2) {
-    const candidate = mixColours(colour, towards, step / 100);
+    const candidate = mixColors(color, towards, step / 100);
     if (contrast(candidate, surface) >= READABLE) return candidate;
   }
-  return mixColours(colour, towards, 1);
+  return mixColors(color, towards, 1);
 };
 
 export interface Accent {
@@ -37,9 +37,9 @@ export interface Accent {
   onDark: string;
 }
 
-/** The colors for a team's color, or for the default accent if `colour` doesn't have the form `#rrggbb`. */
-export const accentOf = (colour: string | null): Accent => {
-  const rgb = parseColour(colour ?? "") ?? parseColour(DEFAULT_ACCENT) ?? [0, 0, 0];
+/** The colors for a team's color, or for the default accent if `color` doesn't have the form `#rrggbb`. */
+export const accentOf = (color: string | null): Accent => {
+  const rgb = parseColor(color ?? "") ?? parseColor(DEFAULT_ACCENT) ?? [0, 0, 0];
   const { fill, text } = fillOf(rgb);
   return {
     primary: fill,
@@ -50,8 +50,8 @@ export const accentOf = (colour: string | null): Accent => {
 };
 
 /** The accent as the custom properties that globals.css reads. */
-export const accentProperties = (colour: string | null): Readonly<Record<`--${string}`, string>> => {
-  const accent = accentOf(colour);
+export const accentProperties = (color: string | null): Readonly<Record<`--${string}`, string>> => {
+  const accent = accentOf(color);
   return {
     "--primary": accent.primary,
     "--primary-foreground": accent.foreground,

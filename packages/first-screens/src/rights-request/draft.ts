@@ -1,4 +1,4 @@
-import type { Licence, Restriction } from "@clearhouse/core/base/license/license.schema.ts";
+import type { License, Restriction } from "@clearhouse/core/base/license/license.schema.ts";
 import { type RightsTerms, rightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
 import type { ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
@@ -7,7 +7,7 @@ import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights
  * What the owner has typed and chosen; one draft for all forms, so that changing from one answer to another loses
  * nothing.
  */
-export interface Draft extends Omit<Licence, "useClass" | "restrictions"> {
+export interface Draft extends Omit<License, "useClass" | "restrictions"> {
   name: string;
   email: string;
   restrictions: readonly Restriction[];

@@ -1,7 +1,7 @@
 import { accentProperties } from "../look/accent.ts";
 
 /** The team's color, as a style for the page's root element. */
-export const accentStyle = (colour: string | null): string =>
-  Object.entries(accentProperties(colour))
+export const accentStyle = (color: string | null): string =>
+  Object.entries(accentProperties(color))
     .map(([name, value]) => `${name}:${value}`)
     .join(";");

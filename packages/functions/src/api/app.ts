@@ -25,7 +25,7 @@ import { readinessRoutes } from "./readiness.ts";
 import { analyticsRoutes } from "./rights/analytics.ts";
 import { calendarRoutes } from "./rights/calendar.ts";
 import { calendarFeedRoutes } from "./rights/calendar-feed.ts";
-import { licenceRoutes } from "./rights/licenses.ts";
+import { licenseRoutes } from "./rights/licenses.ts";
 import { ownerBundleRoutes } from "./rights/request-bundles.ts";
 import { ownerRequestRoutes, rightsRequestRoutes } from "./rights/rights-requests.ts";
 import { systemRoutes } from "./system.ts";
@@ -72,7 +72,7 @@ const routes = withPictures
   .route("/link-preview", linkPreviewRoutes)
   .route("/rights-requests", rightsRequestRoutes)
   .route("/contract-templates", contractTemplateRoutes)
-  .route("/licenses", licenceRoutes)
+  .route("/licenses", licenseRoutes)
   .route("/calendar", calendarRoutes)
   .route("/calendar", calendarFeedRoutes)
   .route("/analytics", analyticsRoutes)

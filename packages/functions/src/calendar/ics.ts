@@ -1,4 +1,4 @@
-import type { LicenceEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
+import type { LicenseEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import type { FeedContent } from "@clearhouse/core/integrations/calendar/feed.ts";
 import { addDays } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
@@ -34,7 +34,7 @@ const afterwards = (day: string): { end?: Date } => (day === LAST_DAY ? {} : { e
  * The text of an event. The text has no person's name or address, because subscribers may show the calendar to anyone.
  * `use` is what an admin entered for their own approval, or what was requested from an owner.
  */
-const descriptionOf = ({ brand, use, number, goesOnUntil, renewalAsked }: LicenceEnd): string => {
+const descriptionOf = ({ brand, use, number, goesOnUntil, renewalAsked }: LicenseEnd): string => {
   const lines = [
     brand && TEXTS.brand(brand),
     use && TEXTS.use(use),

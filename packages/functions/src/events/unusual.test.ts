@@ -8,7 +8,7 @@ import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { readPointer } from "@clearhouse/core/library/search/snapshot/pointer.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { licenceKey } from "@clearhouse/core/platform/store/object-key.ts";
+import { licenseKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { withForeignHost, withPlatforms } from "@clearhouse/core/testing/network.ts";
@@ -131,7 +131,7 @@ it("an asset's activity is exported with its license and picture, and without th
   await write();
   const [Key = ""] = asset.files.map(({ url }) => url.slice(1));
   await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key }));
-  await s3.send(new DeleteObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key: licenceKey(teamId, grantId) }));
+  await s3.send(new DeleteObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key: licenseKey(teamId, grantId) }));
   await write();
 });
 

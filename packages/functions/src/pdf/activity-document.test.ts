@@ -11,10 +11,10 @@ import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
-import { aLicence } from "../testing/license.ts";
+import { aLicenseDocument } from "../testing/license.ts";
 import { renderActivity } from "./activity-document.tsx";
 import { BREAK } from "./hyphenation.ts";
-import { renderLicence } from "./license-document.tsx";
+import { renderLicense } from "./license-document.tsx";
 import { minute } from "./license-texts.ts";
 import { printableIn } from "./printable.ts";
 
@@ -109,7 +109,7 @@ describe("an asset's activity as a PDF", () => {
   });
 
   it("the text of an activity's PDF is complete even if another document was drawn before", async () => {
-    await renderLicence(aLicence());
+    await renderLicense(aLicenseDocument());
     expect(await textOf(await renderActivity(report(3)))).toContain("All 3 entries fit.");
   });
 

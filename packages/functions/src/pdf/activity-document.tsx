@@ -40,12 +40,12 @@ function Check({ check }: Pick<ActivityReport, "check">) {
 }
 
 function Scope({
-  decision: { licence, reason, number = "", brand = "", intendedUse = "" },
+  decision: { licence: license, reason, number = "", brand = "", intendedUse = "" },
 }: {
   decision: DecisionEvidence;
 }) {
-  if (!licence) return <Row label={REPORT_TEXTS.reason}>{reason}</Row>;
-  const { usageRights, useClass, restrictions, credit, notes, expiresOn } = licence;
+  if (!license) return <Row label={REPORT_TEXTS.reason}>{reason}</Row>;
+  const { usageRights, useClass, restrictions, credit, notes, expiresOn } = license;
   return (
     <>
       <Row label={REPORT_TEXTS.number}>{number}</Row>

@@ -1,9 +1,9 @@
 import { PNG } from "@clearhouse/core/testing/scene.ts";
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
-import { aLicence } from "../testing/license.ts";
+import { aLicenseDocument } from "../testing/license.ts";
 import { BREAK } from "./hyphenation.ts";
-import { renderLicence } from "./license-document.tsx";
+import { renderLicense } from "./license-document.tsx";
 
 /** The text of a PDF's pages, without line ends and the marks that allow line breaks. */
 const pagesOf = async (pdf: Buffer): Promise<string[]> => {
@@ -11,15 +11,15 @@ const pagesOf = async (pdf: Buffer): Promise<string[]> => {
   return document.getPages().map((page) => page.extractText().text.replaceAll(BREAK, "").replaceAll(/\s+/g, " "));
 };
 
-const textOf = async (...given: Parameters<typeof aLicence>): Promise<string> =>
-  (await pagesOf(await renderLicence(aLicence(...given)))).join(" ");
+const textOf = async (...given: Parameters<typeof aLicenseDocument>): Promise<string> =>
+  (await pagesOf(await renderLicense(aLicenseDocument(...given)))).join(" ");
 
 describe("a license's document", () => {
   it("a license's PDF has its parties, terms, scope, files, decision, place in the hash chain and number", async () => {
-    const licence = aLicence();
+    const license = aLicenseDocument();
     const text = await textOf();
     const told = [
-      ...[licence.number, "Clearhouse Network Ltd", "Jane Doe", "jane@example.com", "Sunset over the bridge"],
+      ...[license.number, "Clearhouse Network Ltd", "Jane Doe", "jane@example.com", "Sunset over the bridge"],
       ...[
         "Nov 22, 2026 to Jun 30, 2027",
         "Social media posts",
@@ -28,18 +28,18 @@ describe("a license's document", () => {
         "@janedoe",
       ],
       ...["2 people (1 minor), 1 piece of music", "music in it, need releases of their own."],
-      ...[licence.terms.sha256, "0123456789abcdef".repeat(4), "2.2 MB"],
+      ...[license.terms.sha256, "0123456789abcdef".repeat(4), "2.2 MB"],
       ...["Nov 22, 2026, 09:30:05 UTC", "203.0.113.7", "Mozilla/5.0 (iPhone)"],
-      ...["7 of ast_01jcxg3z5e8m2n4p6q8r0s2t4v", licence.chain.hash, "https://rights.example.com/check"],
+      ...["7 of ast_01jcxg3z5e8m2n4p6q8r0s2t4v", license.chain.hash, "https://rights.example.com/check"],
     ];
     for (const words of told) expect(text).toContain(words);
-    for (const point of licence.terms.text.split("\n").filter(Boolean)) {
+    for (const point of license.terms.text.split("\n").filter(Boolean)) {
       expect(text).toContain(point.replace(/^\d+\. /, ""));
     }
   });
 
   it("a license's PDF says that it was answered from the team's own network, if it was", async () => {
-    const { decision } = aLicence();
+    const { decision } = aLicenseDocument();
     expect(await textOf({ decision: { ...decision, ownNetwork: ["browser", "address"] } })).toContain(
       "Answered from the team's own network: in a browser that is or was signed in to the team, and from an address",
     );
@@ -47,13 +47,13 @@ describe("a license's document", () => {
   });
 
   it("a license's PDF has the same bytes each time it is drawn", async () => {
-    expect((await renderLicence(aLicence())).equals(await renderLicence(aLicence()))).toBe(true);
+    expect((await renderLicense(aLicenseDocument())).equals(await renderLicense(aLicenseDocument()))).toBe(true);
   });
 
   it("a license's PDF has the content's picture if the content has a picture", async () => {
     const [with_, without] = await Promise.all([
-      renderLicence(aLicence({ picture: PNG })),
-      renderLicence(aLicence({ picture: undefined })),
+      renderLicense(aLicenseDocument({ picture: PNG })),
+      renderLicense(aLicenseDocument({ picture: undefined })),
     ]);
     expect(with_.toString("latin1")).toContain("/Subtype /Image");
     expect(without.toString("latin1")).not.toContain("/Subtype /Image");
@@ -66,8 +66,8 @@ describe("a license's document", () => {
   });
 
   it("a license's PDF embeds fonts for Arabic, Hebrew and emoji only if a name needs them", async () => {
-    const pdf = await renderLicence(aLicence({ owner: { name: "محمد بن عبد الله שלום 🌅", email: "" } }));
-    const plain = await renderLicence(aLicence());
+    const pdf = await renderLicense(aLicenseDocument({ owner: { name: "محمد بن عبد الله שלום 🌅", email: "" } }));
+    const plain = await renderLicense(aLicenseDocument());
     for (const font of ["IBMPlexSansArabic", "NotoSansHebrew", "NotoEmoji"]) {
       expect(pdf.toString("latin1")).toContain(font);
       expect(plain.toString("latin1")).not.toContain(font);
@@ -83,9 +83,9 @@ describe("a license's document", () => {
     const files = Array.from({ length: 20 }, (_, n) => ({
       ...{ name: `original ${n}.jpg`, size: 1, sha256: `${n}`.padStart(64, "0"), origin: "owner" as const },
     }));
-    const { scope } = aLicence();
+    const { scope } = aLicenseDocument();
     const notes = `${"Only with my name below the picture. ".repeat(134)}The last words.`;
-    const pages = await pagesOf(await renderLicence(aLicence({ files, scope: { ...scope, notes } })));
+    const pages = await pagesOf(await renderLicense(aLicenseDocument({ files, scope: { ...scope, notes } })));
     expect(pages.length).toBeGreaterThan(2);
     pages.forEach((page, n) => {
       expect(page).toContain(`Page ${n + 1} of ${pages.length}`);

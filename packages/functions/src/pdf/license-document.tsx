@@ -2,7 +2,7 @@
 
 import { ownNetworkSentence } from "@clearhouse/core/base/own-network/own-network.policy.ts";
 import { NOT_COVERED } from "@clearhouse/core/library/asset/release.policy.ts";
-import type { LicenceDocument } from "@clearhouse/core/rights/license-document/document.ts";
+import type { LicenseDocument } from "@clearhouse/core/rights/license-document/document.ts";
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { familiesFor } from "./fonts.ts";
 import { keepWordsWhole } from "./hyphenation.ts";
@@ -36,8 +36,8 @@ function Party({ label, name, more }: { label: string; name: string; more: reado
   );
 }
 
-function Lead({ licence }: { licence: LicenceDocument }) {
-  const { licensee, owner, picture, scope } = licence;
+function Lead({ license }: { license: LicenseDocument }) {
+  const { licensee, owner, picture, scope } = license;
   const others = [licensee.name, licensee.brand].filter((name) => name !== licensee.legalName);
   return (
     <View style={styles.lead}>
@@ -55,7 +55,7 @@ function Lead({ licence }: { licence: LicenceDocument }) {
   );
 }
 
-function Scope({ licence: { scope, asset, releases } }: { licence: LicenceDocument }) {
+function Scope({ license: { scope, asset, releases } }: { license: LicenseDocument }) {
   return (
     <Section title={TEXTS.scope}>
       <Row label={TEXTS.content}>{asset.title}</Row>
@@ -74,12 +74,12 @@ function Scope({ licence: { scope, asset, releases } }: { licence: LicenceDocume
   );
 }
 
-function Terms({ terms }: Pick<LicenceDocument, "terms">) {
+function Terms({ terms }: Pick<LicenseDocument, "terms">) {
   const [title = "", ...lines] = terms.text.split("\n").filter((line) => line !== "");
   return <Section title={TEXTS.accepted(shown(title))}>{termPoints(lines)}</Section>;
 }
 
-function Files({ files }: Pick<LicenceDocument, "files">) {
+function Files({ files }: Pick<LicenseDocument, "files">) {
   return (
     <Section title={TEXTS.files(files.length)}>
       {files.length === 0 && <Text style={common.soft}>{TEXTS.noFiles}</Text>}
@@ -88,7 +88,7 @@ function Files({ files }: Pick<LicenceDocument, "files">) {
   );
 }
 
-function Evidence({ licence: { decision, terms, chain, asset } }: { licence: LicenceDocument }) {
+function Evidence({ license: { decision, terms, chain, asset } }: { license: LicenseDocument }) {
   return (
     <Section title={TEXTS.evidence}>
       <Row label={TEXTS.decided}>{minute(decision.at)}</Row>
@@ -108,7 +108,7 @@ function Evidence({ licence: { decision, terms, chain, asset } }: { licence: Lic
   );
 }
 
-function Checking({ licence: { checkUrl, number } }: { licence: LicenceDocument }) {
+function Checking({ license: { checkUrl, number } }: { license: LicenseDocument }) {
   return (
     <View style={common.box} wrap={false}>
       <Text style={common.strong}>{TEXTS.checkTitle}</Text>
@@ -118,17 +118,17 @@ function Checking({ licence: { checkUrl, number } }: { licence: LicenceDocument 
   );
 }
 
-const fontFamily = (licence: LicenceDocument): string[] => {
-  const { asset, licensee, owner, scope, terms, files, decision, checkUrl } = licence;
+const fontFamily = (license: LicenseDocument): string[] => {
+  const { asset, licensee, owner, scope, terms, files, decision, checkUrl } = license;
   const own = [asset.title, asset.source, decision.userAgent, terms.text, checkUrl, ...scope.restrictions];
   const names = [...Object.values(licensee), ...Object.values(owner), ...files.map(({ name }) => name)];
   const said = [scope.intendedUse, scope.usageRights, scope.credit, scope.notes];
   return familiesFor([...own, ...names, ...said].map(shown));
 };
 
-function LicencePages({ licence }: { licence: LicenceDocument }) {
-  const { number, licensee, asset, color, decision } = licence;
-  const families = fontFamily(licence);
+function LicensePages({ license }: { license: LicenseDocument }) {
+  const { number, licensee, asset, color, decision } = license;
+  const families = fontFamily(license);
   return (
     <Document
       title={shown(`${TEXTS.kind} ${number}: ${asset.title}`)}
@@ -151,12 +151,12 @@ function LicencePages({ licence }: { licence: LicenceDocument }) {
         </View>
         <Text style={common.kind}>{TEXTS.kind}</Text>
         <Text style={common.title}>{shown(asset.title)}</Text>
-        <Lead licence={licence} />
-        <Scope licence={licence} />
-        <Terms terms={licence.terms} />
-        <Files files={licence.files} />
-        <Evidence licence={licence} />
-        <Checking licence={licence} />
+        <Lead license={license} />
+        <Scope license={license} />
+        <Terms terms={license.terms} />
+        <Files files={license.files} />
+        <Evidence license={license} />
+        <Checking license={license} />
         <Text
           fixed
           style={common.footer}
@@ -168,5 +168,5 @@ function LicencePages({ licence }: { licence: LicenceDocument }) {
 }
 
 /** A license as a PDF on A4, with the same bytes for the same license. */
-export const renderLicence = (licence: LicenceDocument): Promise<Buffer> =>
-  renderToBuffer(<LicencePages licence={licence} />);
+export const renderLicense = (license: LicenseDocument): Promise<Buffer> =>
+  renderToBuffer(<LicensePages license={license} />);

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { aLicence } from "../testing/license.ts";
+import { aLicenseDocument } from "../testing/license.ts";
 import { readSeal } from "../testing/sealed.ts";
-import { renderLicence } from "./license-document.tsx";
+import { renderLicense } from "./license-document.tsx";
 import { seal } from "./seal.ts";
 
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const AT = "2026-11-22T09:30:05.123Z";
-const sealed = async (): Promise<Buffer> => seal(await renderLicence(aLicence()), AT, "license");
+const sealed = async (): Promise<Buffer> => seal(await renderLicense(aLicenseDocument()), AT, "license");
 
 /** Whether pdfsig, from poppler-utils, is installed. */
 const hasPdfsig = spawnSync("pdfsig", ["-v"]).error === undefined;

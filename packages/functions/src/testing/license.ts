@@ -2,13 +2,13 @@ import { rightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.t
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
-import type { LicenceDocument } from "@clearhouse/core/rights/license-document/document.ts";
+import type { LicenseDocument } from "@clearhouse/core/rights/license-document/document.ts";
 import { issue } from "@clearhouse/core/rights/license-document/issue.ts";
 import type { ApproveInput } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { anOpenRequest, approve, CALLER } from "@clearhouse/core/testing/scene.ts";
 
 /** A license with the content of its document. */
-export const aLicence = (given: Partial<LicenceDocument> = {}): LicenceDocument => {
+export const aLicenseDocument = (given: Partial<LicenseDocument> = {}): LicenseDocument => {
   const { text, version } = rightsTerms({
     ...{ licensee: "Clearhouse Network Ltd", brand: "rap", intendedUse: "Social media posts", useClass: "editorial" },
     ...{ usageRights: "Social media posts", restrictions: ["Credit required"], credit: "@janedoe" },
@@ -42,7 +42,7 @@ export const aLicence = (given: Partial<LicenceDocument> = {}): LicenceDocument 
 };
 
 /** Returns bytes without drawing and sealing a document, which would take a second. */
-const draw = async ({ number }: LicenceDocument): Promise<Buffer> => Buffer.from(`%PDF-1.7 ${number}`);
+const draw = async ({ number }: LicenseDocument): Promise<Buffer> => Buffer.from(`%PDF-1.7 ${number}`);
 
 /** Makes the license of an approval, as the system. */
 export const issueLicense = (of: { requestId: string; assetId: string }): Promise<void> => issue(of, draw);

@@ -17,8 +17,8 @@ import { APP_TEXTS } from "./texts.ts";
  */
 export function RequireAccess() {
   const access = useQuery(accessOptions);
-  const colour = access.data?.state === "member" ? access.data.session.team.primaryColor : null;
-  useEffect(() => applyAccent(colour), [colour]);
+  const color = access.data?.state === "member" ? access.data.session.team.primaryColor : null;
+  useEffect(() => applyAccent(color), [color]);
 
   if (access.data?.state === "member") {
     return (

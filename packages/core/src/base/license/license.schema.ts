@@ -15,7 +15,7 @@ export const restriction = z.enum(RESTRICTIONS);
 export type Restriction = z.infer<typeof restriction>;
 
 /** What may be done with content: granted by an owner or a contract, or noted by an admin. */
-export const licence = z.object({
+export const license = z.object({
   /** The permission in the words of the person who granted it; "" if an admin noted none. */
   usageRights: z.string(),
   /** Absent for an admin's own approval, for which nobody was asked. */
@@ -27,13 +27,13 @@ export const licence = z.object({
   /** Last day, a calendar date in the team's time zone; "" for a license without an end. */
   expiresOn: z.string(),
 });
-export type Licence = z.infer<typeof licence>;
+export type License = z.infer<typeof license>;
 
 /**
  * A license as an owner gives it on the request's page. The request decides the license's class
  * (`useClass`).
  */
-export const licenceInput = z.object({
+export const licenseInput = z.object({
   usageRights: line("Usage rights", LIMITS.title),
   restrictions: z.array(restriction).max(RESTRICTIONS.length).default([]),
   /** Calendar date, inclusive; "" for none. */
@@ -43,10 +43,10 @@ export const licenceInput = z.object({
 });
 
 /** The license of an asset for which nothing was granted or noted. */
-export const noLicence = (): Licence => ({ usageRights: "", restrictions: [], credit: "", notes: "", expiresOn: "" });
+export const noLicense = (): License => ({ usageRights: "", restrictions: [], credit: "", notes: "", expiresOn: "" });
 
 /** What an admin who approves by hand may note about the license; all optional. */
-export const adminLicenceInput = z.object({
+export const adminLicenseInput = z.object({
   usageRights: optionalLine("Usage Rights", LIMITS.title),
   notes: optionalText("Notes", LIMITS.notes),
   /** Calendar date, inclusive; "" for none. */

@@ -36,7 +36,7 @@ const changed = (change: Partial<RightsTermsScope>): number[] => {
   const before = terms().points;
   return terms(change).points.flatMap((point, index) => (point === before[index] ? [] : [index]));
 };
-const [LICENCE, USE, COMMERCIAL, CREDIT, TERM] = [0, 1, 2, 3, 4];
+const [LICENSE, USE, COMMERCIAL, CREDIT, TERM] = [0, 1, 2, 3, 4];
 
 describe("the base terms", () => {
   it("the base terms are the six points of the specification", () => {
@@ -98,7 +98,7 @@ describe("a change of the scope", () => {
   it.each<[string, Partial<RightsTermsScope>, number[]]>([
     ["another editorial use", withUse("Website content"), [USE]],
     ["a commercial use", withUse("Marketing campaigns"), [USE, COMMERCIAL]],
-    ["another brand", { brand: "rap" }, [LICENCE]],
+    ["another brand", { brand: "rap" }, [LICENSE]],
     ["stories only", { restrictions: ["IG Stories only"] }, [USE]],
     ["no modifications", { restrictions: ["No modifications"] }, [USE]],
     ["no paid promotion", { restrictions: ["No paid promotion"] }, [COMMERCIAL]],
@@ -119,7 +119,7 @@ describe("a change of the scope", () => {
   );
 
   it("a brand with only the beginning of the licensee's name changes the point about the license", () => {
-    expect(changed({ brand: "Clear" })).toEqual([LICENCE]);
+    expect(changed({ brand: "Clear" })).toEqual([LICENSE]);
   });
 
   it("a use that differs from the requested use only in its letter case doesn't change the terms", () => {
@@ -166,7 +166,7 @@ describe("hostile values", () => {
 
   it("a brand with quotation marks stays inside its own quotation marks in the terms", () => {
     const { points } = terms({ brand: "rap”. You also sell “everything" });
-    expect(points[LICENCE]).toContain("The request is for “rap’. You also sell ’everything”.");
+    expect(points[LICENSE]).toContain("The request is for “rap’. You also sell ’everything”.");
   });
 
   it("a credit in another script and with an emoji stays unchanged in the terms", () => {

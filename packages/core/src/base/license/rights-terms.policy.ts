@@ -1,4 +1,4 @@
-import type { Licence, Restriction, UseClass } from "./license.schema.ts";
+import type { License, Restriction, UseClass } from "./license.schema.ts";
 
 /**
  * The version of the wording; every change of the wording has to raise the version. Stored evidence names the version
@@ -7,7 +7,7 @@ import type { Licence, Restriction, UseClass } from "./license.schema.ts";
 const RIGHTS_TERMS_VERSION = "2";
 
 /** What a request asks for and what the owner's answer grants. The terms are made from these values alone. */
-export interface RightsTermsScope extends Pick<Licence, "usageRights" | "credit" | "expiresOn"> {
+export interface RightsTermsScope extends Pick<License, "usageRights" | "credit" | "expiresOn"> {
   /** The team's legal name. */
   licensee: string;
   /**
@@ -102,7 +102,7 @@ const sentences = (...all: (string | false)[]): string => all.filter((sentence) 
 export const isOwnName = (brand: string, licensee: string): boolean =>
   `${licensee} `.toLowerCase().startsWith(`${brand} `.toLowerCase());
 
-const licencePoint = (licensee: string, brand: string): string =>
+const licensePoint = (licensee: string, brand: string): string =>
   sentences(
     `You give ${licensee} and its brands a non-exclusive, royalty-free license to use this content across their network.`,
     brand !== "" && !isOwnName(brand, licensee) && `The request is for ${quoted(brand)}.`,
@@ -163,7 +163,7 @@ const termPoint = ({ expiresOn, requestedUntil }: RightsTermsScope): string => {
 export const rightsTerms = (scope: RightsTermsScope): RightsTerms => {
   const limits = new Set(scope.restrictions);
   const points = [
-    licencePoint(plain(scope.licensee), plain(scope.brand)),
+    licensePoint(plain(scope.licensee), plain(scope.brand)),
     usePoint(scope, limits),
     commercialPoint(scope.useClass, limits),
     creditPoint(plain(scope.credit), limits),

@@ -174,7 +174,7 @@ describe("a stored picture", () => {
   });
 
   it("the stored picture of an animation is the first frame", async () => {
-    const frames = await Promise.all(["#ff0000", "#0000ff"].map((colour) => plain(32, 32, colour).png().toBuffer()));
+    const frames = await Promise.all(["#ff0000", "#0000ff"].map((color) => plain(32, 32, color).png().toBuffer()));
     const image = await sharp(frames, { join: { animated: true } })
       .gif({ delay: [100, 100] })
       .toBuffer();

@@ -10,7 +10,7 @@ import { aContract, decline, sign, tokenOf } from "../../testing/contracts.ts";
 import { ASK, anAsset, aTeam, CALLER } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { Creator } from "../creator/index.ts";
-import { StandingLicenceEntity, type StandingLicenceRecord } from "../creator/standing-license.entity.ts";
+import { StandingLicenseEntity, type StandingLicenseRecord } from "../creator/standing-license.entity.ts";
 import type { StandingScope } from "../creator/standing-license.schema.ts";
 import { standingOf } from "../creator/standing-license.ts";
 import { ContractEntity } from "./contract.entity.ts";
@@ -206,10 +206,10 @@ describe("Verifying an agreement on all content", () => {
     expect(await verified(teamId)).toMatchObject([{ ok: true }]);
   });
 
-  it.each<[string, (kept: StandingLicenceRecord) => Promise<unknown>]>([
-    ["the stored agreement allows more than was sent", (kept) => StandingLicenceEntity.put({ ...kept, ...WIDER }).go()],
-    ["the stored agreement names another brand", (kept) => StandingLicenceEntity.put({ ...kept, brand: "Other" }).go()],
-    ["the stored agreement was removed", (kept) => StandingLicenceEntity.remove(kept).go()],
+  it.each<[string, (kept: StandingLicenseRecord) => Promise<unknown>]>([
+    ["the stored agreement allows more than was sent", (kept) => StandingLicenseEntity.put({ ...kept, ...WIDER }).go()],
+    ["the stored agreement names another brand", (kept) => StandingLicenseEntity.put({ ...kept, brand: "Other" }).go()],
+    ["the stored agreement was removed", (kept) => StandingLicenseEntity.remove(kept).go()],
     [
       "the contract itself allows more than was sent",
       ({ teamId, contractId }) =>
@@ -232,7 +232,7 @@ describe("Verifying an agreement on all content", () => {
     await sign(signer);
     const ids = { teamId, creatorId: creator.id, contractId: contract.id };
     const signedAt = new Date().toISOString();
-    await StandingLicenceEntity.put({ ...ids, ...SCOPE, brand: contract.brand, signedAt }).go();
+    await StandingLicenseEntity.put({ ...ids, ...SCOPE, brand: contract.brand, signedAt }).go();
     expect(await verified(teamId)).toEqual([{ ok: false, seq: 1, reason: "covers_differ" }]);
   });
 });

@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { type Licence, useClass } from "../../base/license/license.schema.ts";
+import { type License, useClass } from "../../base/license/license.schema.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
 
@@ -7,7 +7,7 @@ import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
  * A standing license: what a creator's signed contract allows for all the creator's content. It is written together
  * with the signature and never changes. It is valid until its last day, even if the creator is deleted.
  */
-export const StandingLicenceEntity = new Entity(
+export const StandingLicenseEntity = new Entity(
   {
     model: { service: SERVICE, entity: "standinglicence", version: "1" },
     attributes: {
@@ -17,7 +17,7 @@ export const StandingLicenceEntity = new Entity(
       brand: { type: "string", required: true },
       usageRights: { type: "string", required: true },
       useClass: { type: useClass.options, required: true },
-      restrictions: { type: CustomAttributeType<Licence["restrictions"]>("any"), required: true },
+      restrictions: { type: CustomAttributeType<License["restrictions"]>("any"), required: true },
       credit: { type: "string", default: "" },
       /** The last day on which the license is valid, a calendar date; "" for no end. */
       expiresOn: { type: "string", default: "" },
@@ -33,13 +33,13 @@ export const StandingLicenceEntity = new Entity(
   },
   entityConfig(),
 );
-export type StandingLicenceRecord = EntityItem<typeof StandingLicenceEntity>;
+export type StandingLicenseRecord = EntityItem<typeof StandingLicenseEntity>;
 
 /**
  * Names a creator's standing license that ends last. Each creator has a separate item, so that a page of assets can
  * read the items of all its creators by key.
  */
-export const LeadingLicenceEntity = new Entity(
+export const LeadingLicenseEntity = new Entity(
   {
     model: { service: SERVICE, entity: "leadinglicence", version: "1" },
     attributes: {
@@ -57,7 +57,7 @@ export const LeadingLicenceEntity = new Entity(
   entityConfig(),
 );
 
-export const STANDING_LICENCE_ABOUT: AboutOf<StandingLicenceRecord> = {
+export const STANDING_LICENSE_ABOUT: AboutOf<StandingLicenseRecord> = {
   creatorId: "creator.id",
   brand: "text",
   usageRights: "text",

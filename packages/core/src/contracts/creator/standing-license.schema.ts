@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { licence, licenceInput, useClass } from "../../base/license/license.schema.ts";
+import { license, licenseInput, useClass } from "../../base/license/license.schema.ts";
 
 /** What a contract allows for all content of its creator, as data beside the contract's text. */
 export const standingScope = z.object({
-  ...licenceInput.omit({ notes: true }).shape,
+  ...licenseInput.omit({ notes: true }).shape,
   useClass,
 });
 export type StandingScope = z.output<typeof standingScope>;
@@ -12,7 +12,7 @@ export type StandingScope = z.output<typeof standingScope>;
 export const coverage = z.object({
   contractId: z.string(),
   brand: z.string(),
-  ...licence.omit({ notes: true }).shape,
+  ...license.omit({ notes: true }).shape,
   useClass,
   /** The day of the signature, a calendar date in the team's time zone. */
   from: z.string(),

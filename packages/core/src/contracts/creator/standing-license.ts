@@ -1,7 +1,7 @@
 import { leads, type Term } from "../../base/license/term.policy.ts";
 import { readAll } from "../../platform/store/batches.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
-import { LeadingLicenceEntity, StandingLicenceEntity, type StandingLicenceRecord } from "./standing-license.entity.ts";
+import { LeadingLicenseEntity, StandingLicenseEntity, type StandingLicenseRecord } from "./standing-license.entity.ts";
 import type { StandingScope } from "./standing-license.schema.ts";
 
 interface Signed {
@@ -17,7 +17,7 @@ export const termOf = ({
   contractId,
   signedAt,
   expiresOn = "",
-}: Pick<StandingLicenceRecord, "contractId" | "signedAt" | "expiresOn">): Term => ({
+}: Pick<StandingLicenseRecord, "contractId" | "signedAt" | "expiresOn">): Term => ({
   id: contractId,
   since: signedAt,
   expiresOn,
@@ -32,7 +32,7 @@ export const standing = async (
   { usageRights, useClass, restrictions, credit, expiresOn }: StandingScope,
 ): Promise<Write[]> => {
   const record = { ...signed, usageRights, useClass, restrictions, credit, expiresOn };
-  return [putItem(StandingLicenceEntity.create(record).params()), ...(await lead(record))];
+  return [putItem(StandingLicenseEntity.create(record).params()), ...(await lead(record))];
 };
 
 /** The write that stores a license as the creator's license that ends last; empty if another license ends later. */
@@ -44,9 +44,9 @@ const lead = async ({
   expiresOn,
 }: Signed & Pick<StandingScope, "expiresOn">): Promise<Write[]> => {
   const next = { teamId, creatorId, contractId, signedAt, expiresOn };
-  const { data: before } = await LeadingLicenceEntity.get({ teamId, creatorId }).go({ consistent: true });
+  const { data: before } = await LeadingLicenseEntity.get({ teamId, creatorId }).go({ consistent: true });
   if (before && !leads(termOf(next), termOf(before))) return [];
-  const put = LeadingLicenceEntity.put(next).where(({ contractId: leading }, { eq, notExists }) =>
+  const put = LeadingLicenseEntity.put(next).where(({ contractId: leading }, { eq, notExists }) =>
     before ? eq(leading, before.contractId) : notExists(leading),
   );
   return [putItem(put.params())];
@@ -57,12 +57,12 @@ export const standingBy = async (key: {
   teamId: string;
   creatorId: string;
   contractId: string;
-}): Promise<StandingLicenceRecord | undefined> =>
-  (await StandingLicenceEntity.get(key).go({ consistent: true })).data ?? undefined;
+}): Promise<StandingLicenseRecord | undefined> =>
+  (await StandingLicenseEntity.get(key).go({ consistent: true })).data ?? undefined;
 
 /** All standing licenses of a creator, by a strongly consistent Query. */
-export const standingOf = async (teamId: string, creatorId: string): Promise<StandingLicenceRecord[]> =>
-  (await StandingLicenceEntity.query.primary({ teamId, creatorId }).go({ pages: "all", consistent: true })).data;
+export const standingOf = async (teamId: string, creatorId: string): Promise<StandingLicenseRecord[]> =>
+  (await StandingLicenseEntity.query.primary({ teamId, creatorId }).go({ pages: "all", consistent: true })).data;
 
 /**
  * For each given creator, the standing license that ends last, by strongly consistent reads: two for each hundred
@@ -73,10 +73,10 @@ export const standingOf = async (teamId: string, creatorId: string): Promise<Sta
 export const leadingOf = async (
   teamId: string,
   creatorIds: readonly string[],
-): Promise<Map<string, StandingLicenceRecord>> => {
+): Promise<Map<string, StandingLicenseRecord>> => {
   const keys = creatorIds.map((creatorId) => ({ teamId, creatorId }));
-  const leading = await readAll(keys, (some) => LeadingLicenceEntity.get(some).go({ consistent: true }));
-  const licenceKeys = leading.map(({ creatorId, contractId }) => ({ teamId, creatorId, contractId }));
-  const licences = await readAll(licenceKeys, (some) => StandingLicenceEntity.get(some).go({ consistent: true }));
-  return new Map(licences.map((record) => [record.creatorId, record]));
+  const leading = await readAll(keys, (some) => LeadingLicenseEntity.get(some).go({ consistent: true }));
+  const licenseKeys = leading.map(({ creatorId, contractId }) => ({ teamId, creatorId, contractId }));
+  const licenses = await readAll(licenseKeys, (some) => StandingLicenseEntity.get(some).go({ consistent: true }));
+  return new Map(licenses.map((record) => [record.creatorId, record]));
 };

@@ -14,7 +14,7 @@ import { as, health, remove } from "../../testing/backup/backed-up-file.ts";
 import {
   aContentPicture,
   aHeldOriginal,
-  aLicence,
+  aLicense,
   aPostPicture,
   aReleaseFile,
   aSignedContract,
@@ -38,7 +38,7 @@ afterEach(() => {
 
 const KINDS = [
   ["a release's file", "Release: Sunset over the bridge", aReleaseFile],
-  ["a license document", undefined, aLicence],
+  ["a license document", undefined, aLicense],
   ["a signed contract's PDF", "Signed contract: Sunset (PDF)", aSignedContract],
   ["a post's picture", "Post picture: Sunset over the bridge", aPostPicture],
   ["a picture of creator content", "Creator content: Dunes", aContentPicture],
@@ -106,7 +106,7 @@ it("admins and members see a release's missing file in the list of the asset's f
 describe("a document", () => {
   it("a license document that differs from the issued document isn't copied into the backup", async () => {
     const { admin } = await aTeam();
-    const file = await aLicence(admin);
+    const file = await aLicense(admin);
     await s3.send(new PutObjectCommand({ ...file.place, Body: "another" }));
     await backUp(admin, file);
     expect(await bytesAt(copyOf(admin, file))).toBeUndefined();
@@ -124,15 +124,15 @@ describe("a document", () => {
 
   it("a license document keeps its copy when its asset is deleted, and a release's copy is removed", async () => {
     const { admin, teamId } = await aTeam();
-    const [licence, release] = [await aLicence(admin), await aReleaseFile(admin)];
-    for (const file of [licence, release]) await backUp(admin, file);
-    for (const assetId of [licence.assetId, release.ownerId]) {
+    const [license, release] = [await aLicense(admin), await aReleaseFile(admin)];
+    for (const file of [license, release]) await backUp(admin, file);
+    for (const assetId of [license.assetId, release.ownerId]) {
       await as(admin, () => Clearance.remove(assetId));
       await asSystem(teamId, () => purgeFiles(assetId));
       await asSystem(teamId, () => removeCopies(assetId));
     }
     await checkTomorrow(teamId);
-    expect(await bytesAt(copyOf(admin, licence))).toBeDefined();
+    expect(await bytesAt(copyOf(admin, license))).toBeDefined();
     expect(await bytesAt(copyOf(admin, release))).toBeUndefined();
     expect(await health(admin)).toMatchObject({ backed_up: 1, failed: 0, pending: 0 });
   });

@@ -3,7 +3,7 @@ import { ContractEntity } from "../../contracts/contract/contract.entity.ts";
 import { CreatorContentEntity } from "../../contracts/creator-content/creator-content.entity.ts";
 import { AssetEntity } from "../../library/asset/asset.entity.ts";
 import { readAll } from "../../platform/store/batches.ts";
-import { contractFolder, licenceFolder, mediaFolder } from "../../platform/store/object-key.ts";
+import { contractFolder, licenseFolder, mediaFolder } from "../../platform/store/object-key.ts";
 import { GrantEntity } from "../../rights/grant/grant.entity.ts";
 import { RightsRequestEntity } from "../../rights/rights-request/rights-request.entity.ts";
 import { type Lister, lister } from "./objects.ts";
@@ -139,7 +139,7 @@ const SECTIONS: readonly Section[] = [
         }),
     idOf: ({ grantId }) => grantId,
     sources: sourcesOfGrant,
-    list: (teamId, after) => lister("documents", licenceFolder(teamId), after),
+    list: (teamId, after) => lister("documents", licenseFolder(teamId), after),
   }),
   section({
     prefix: "req_",

@@ -2,7 +2,7 @@ import { CONTRACT_TEXT_ABOUT } from "../../base/contract-text/contract-text.enti
 import { CONTRACT_ABOUT } from "../../contracts/contract/contract.entity.ts";
 import { TEMPLATE_ABOUT, TEMPLATE_VERSION_ABOUT } from "../../contracts/contract-template/contract-template.entity.ts";
 import { CREATOR_ABOUT } from "../../contracts/creator/creator.entity.ts";
-import { STANDING_LICENCE_ABOUT } from "../../contracts/creator/standing-license.entity.ts";
+import { STANDING_LICENSE_ABOUT } from "../../contracts/creator/standing-license.entity.ts";
 import { CREATOR_CONTENT_ABOUT } from "../../contracts/creator-content/creator-content.entity.ts";
 import { CREATOR_INVITE_ABOUT } from "../../contracts/creator-invite/creator-invite.entity.ts";
 import { EXPORT_ABOUT } from "../../integrations/export/export.entity.ts";
@@ -105,7 +105,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   ),
   contract: texts(CONTRACT_ABOUT, { ...of("signer"), ...by("sender") }, "brand", "signed"),
   contracttext: texts(CONTRACT_TEXT_ABOUT, OTHERS, "text"),
-  standinglicence: texts(STANDING_LICENCE_ABOUT, of("creator"), "brand"),
+  standinglicence: texts(STANDING_LICENSE_ABOUT, of("creator"), "brand"),
   bulkrequest: texts(BULK_REQUEST_ABOUT, { ...of("owner"), ...by("requester") }),
   requestbundle: texts(REQUEST_BUNDLE_ABOUT, { ...of("owner", "answerer", "writer"), ...by("requester") }),
   requestfigures: texts(REQUEST_FIGURES_ABOUT, OTHERS),

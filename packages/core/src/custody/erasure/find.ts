@@ -7,7 +7,7 @@ import { nowIso, nowMs } from "../../platform/clock.ts";
 import { MADE_PDF, MADE_TEXT, POST_PICTURE } from "../../platform/events/backup-copy.events.ts";
 import { table } from "../../platform/store/clients.ts";
 import type { Bucket } from "../../platform/store/keys-under.ts";
-import { contractDocumentKey, licenceKey } from "../../platform/store/object-key.ts";
+import { contractDocumentKey, licenseKey } from "../../platform/store/object-key.ts";
 import type { OfRequest } from "../../rights/rights-request/post-pictures.ts";
 import { type Item, kindOf, RECORDS } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
@@ -115,7 +115,7 @@ const documentOf = (kind: string, item: Item, isTheirs: (part: string) => boolea
       teamId,
       id,
       bucket: "DOCUMENTS_BUCKET",
-      keys: [licenceKey(teamId, id)],
+      keys: [licenseKey(teamId, id)],
       copies: [{ teamId, ownerId: id, fileId: MADE_PDF }],
       what: words("license", item.number, hasEnded ? "(ended)" : "(in force)"),
     };

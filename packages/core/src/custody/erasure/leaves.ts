@@ -18,7 +18,7 @@ export interface Leaf {
 }
 
 /** The attributes of a license. They are hashed together in every kind of record. */
-const LICENCE = new Set(["brand", "intendedUse", "usageRights", "useClass", "credit", "notes", "number", "evidence"]);
+const LICENSE = new Set(["brand", "intendedUse", "usageRights", "useClass", "credit", "notes", "number", "evidence"]);
 
 export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Set);
@@ -28,7 +28,7 @@ export const isMap = (value: unknown): value is Record<string, unknown> =>
  * content of a creator.
  */
 const isHashed = (map: Record<string, unknown>, name: string): boolean =>
-  "restrictions" in map && (LICENCE.has(name) || (name === "reason" && "decidedAt" in map));
+  "restrictions" in map && (LICENSE.has(name) || (name === "reason" && "decidedAt" in map));
 
 /** The people of one map, by what the record calls them. */
 export type People = Map<string, Subject>;

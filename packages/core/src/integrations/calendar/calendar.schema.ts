@@ -9,16 +9,16 @@ const ASK_FOR_DAYS = `Please ask for at most ${MOST_DAYS} days`;
 const day = optionalDate.refine((value) => value !== "", "Please enter a valid date");
 
 /** The days `from` and `to` are included. */
-export const licenceEndsQuery = z
+export const licenseEndsQuery = z
   .object({ from: day, to: day, cursor: cursor.optional() })
   .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < MOST_DAYS * DAY_MS, {
     error: ASK_FOR_DAYS,
     path: ["to"],
   });
-export type LicenceEndsQuery = z.output<typeof licenceEndsQuery>;
+export type LicenseEndsQuery = z.output<typeof licenseEndsQuery>;
 
 /** A license that ends on a day, and its asset. */
-export const licenceEnd = z.object({
+export const licenseEnd = z.object({
   grantId: z.string(),
   /** `CH-XXXX-XXXX-XXXX`. */
   number: z.string(),
@@ -48,10 +48,10 @@ export const licenceEnd = z.object({
   /** Whether the owner was asked to renew the license and hasn't answered yet. */
   renewalAsked: z.boolean(),
 });
-export type LicenceEnd = z.infer<typeof licenceEnd>;
+export type LicenseEnd = z.infer<typeof licenseEnd>;
 
-export const licenceEndPage = z.object({ items: z.array(licenceEnd), cursor: z.string().nullable() });
-export type LicenceEndPage = z.infer<typeof licenceEndPage>;
+export const licenseEndPage = z.object({ items: z.array(licenseEnd), cursor: z.string().nullable() });
+export type LicenseEndPage = z.infer<typeof licenseEndPage>;
 
 /** The calendar feed of the calling member; null if the member has none. */
 export const calendarFeed = z.object({ address: z.string(), madeAt: timestamp }).nullable();

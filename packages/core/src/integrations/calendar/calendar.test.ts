@@ -13,7 +13,7 @@ import { GrantEntity } from "../../rights/grant/grant.entity.ts";
 import { RightsRequest } from "../../rights/rights-request/index.ts";
 import { ASK, anOpenRequest, approve, aTeam, CALLER } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
-import { licenceEndsQuery } from "./calendar.schema.ts";
+import { licenseEndsQuery } from "./calendar.schema.ts";
 import { Calendar } from "./index.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -139,7 +139,7 @@ it.each([
   [{ from: "2026-02-30", to: "2026-03-01" }],
   [{ from: "2026-02-01" }],
 ])("the calendar refuses the range %j", (asked) => {
-  expect(() => parseInput(licenceEndsQuery, asked)).toThrow();
+  expect(() => parseInput(licenseEndsQuery, asked)).toThrow();
 });
 
 describe("a member's calendar feed", () => {

@@ -11,7 +11,7 @@ import { addressOf } from "../../platform/store/object-key.ts";
 import { GrantEntity } from "../../rights/grant/grant.entity.ts";
 import { leadingGrant } from "../../rights/grant/grant.policy.ts";
 import { grantsOf } from "../../rights/grant/holding.ts";
-import type { LicenceEnd, LicenceEndPage, LicenceEndsQuery } from "./calendar.schema.ts";
+import type { LicenseEnd, LicenseEndPage, LicenseEndsQuery } from "./calendar.schema.ts";
 
 /** How many license ends a page has. DynamoDB reads at most this many assets in one call. */
 const PAGE = 100;
@@ -66,7 +66,7 @@ const readAssets = async (teamId: string, keys: readonly EndKey[]): Promise<Map<
 };
 
 /** What is shown of a license's end; undefined if the grant was withdrawn or the asset was deleted. */
-const endOf = (asset: Shown | undefined, grantId: string): LicenceEnd | undefined => {
+const endOf = (asset: Shown | undefined, grantId: string): LicenseEnd | undefined => {
   const grants = asset ? grantsOf(asset) : [];
   const grant = grants.find((held) => held.grantId === grantId);
   const leading = leadingGrant(grants);
@@ -90,7 +90,7 @@ const endOf = (asset: Shown | undefined, grantId: string): LicenceEnd | undefine
   };
 };
 
-const endsOf = async (teamId: string, keys: readonly EndKey[]): Promise<LicenceEnd[]> => {
+const endsOf = async (teamId: string, keys: readonly EndKey[]): Promise<LicenseEnd[]> => {
   const assets = await readAssets(teamId, keys);
   return keys.flatMap(({ assetId, grantId }) => endOf(assets.get(assetId), grantId) ?? []);
 };
@@ -101,7 +101,7 @@ const endsOf = async (teamId: string, keys: readonly EndKey[]): Promise<LicenceE
  * may be short or empty.
  * @throws cursor.invalid for a cursor of another range of days or of another team
  */
-export const ends = async ({ from, to, cursor }: LicenceEndsQuery): Promise<LicenceEndPage> => {
+export const ends = async ({ from, to, cursor }: LicenseEndsQuery): Promise<LicenseEndPage> => {
   const { teamId } = requireMember();
   const list = `licence-ends:${teamId}:${from}:${to}`;
   const [expiresOn, assetId = "", grantId = ""] = cursor ? await decodeCursor(list, cursor) : [];
@@ -117,8 +117,8 @@ const MOST_KEYS = 5_000;
 const KEYS_AT_ONCE = 500;
 
 /** The first licenses of a team that end on or after a day, at most `most`; withdrawn licenses are left out. */
-export const endsFrom = async (teamId: string, from: string, most: number): Promise<LicenceEnd[]> => {
-  const found: LicenceEnd[] = [];
+export const endsFrom = async (teamId: string, from: string, most: number): Promise<LicenseEnd[]> => {
+  const found: LicenseEnd[] = [];
   let after: EndKey | undefined;
   for (let read = 0; read < MOST_KEYS && found.length < most; read += KEYS_AT_ONCE) {
     const keys = await endKeys(teamId, { from, after }, KEYS_AT_ONCE);

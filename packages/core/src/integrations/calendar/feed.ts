@@ -8,7 +8,7 @@ import { found } from "../../platform/store/found.ts";
 import { openLink } from "../../platform/store/open-link.ts";
 import { deleteItem, putItem, transact } from "../../platform/store/transaction.ts";
 import { claim, release } from "../../platform/store/unique.ts";
-import type { CalendarFeed, LicenceEnd } from "./calendar.schema.ts";
+import type { CalendarFeed, LicenseEnd } from "./calendar.schema.ts";
 import { endsFrom } from "./ends.ts";
 import { CalendarFeedEntity, type CalendarFeedRecord } from "./feed.entity.ts";
 
@@ -61,7 +61,7 @@ export const endFeed = async (): Promise<void> => {
 /** What a calendar program receives. */
 export interface FeedContent {
   team: string;
-  ends: LicenceEnd[];
+  ends: LicenseEnd[];
 }
 
 /** For how many days after its end a license is still in the feed. */

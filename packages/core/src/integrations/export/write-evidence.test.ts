@@ -180,17 +180,17 @@ const MEDDLED: [what: string, says: string, Meddling][] = [
   [
     "the scope that is shown",
     "shows: usageRights",
-    shown(({ licence }) => ({ licence: { ...licence, usageRights: "All" } })),
+    shown(({ licence: license }) => ({ licence: { ...license, usageRights: "All" } })),
   ],
   [
     "the restrictions that are shown",
     "shows: restrictions",
-    shown(({ licence }) => ({ licence: { ...licence, restrictions: [] } })),
+    shown(({ licence: license }) => ({ licence: { ...license, restrictions: [] } })),
   ],
   [
     "the class that is shown",
     "shows: useClass",
-    shown(({ licence }) => ({ licence: { ...licence, useClass: "commercial" } })),
+    shown(({ licence: license }) => ({ licence: { ...license, useClass: "commercial" } })),
   ],
   ["the brand that is shown", "shows: brand", shown(() => ({ brand: "Other" }))],
   ["the message that is shown", "shows: message", shown(() => ({ message: "Hello" }))],

@@ -11,7 +11,7 @@ import { lookUp } from "../../platform/store/unique.ts";
 import { type GateAnswer, gateQuery } from "../../rights/clearance/gate.schema.ts";
 import { gate } from "../../rights/clearance/rights.ts";
 import { findGrant } from "../../rights/grant/find.ts";
-import { readLicenceNumber } from "../../rights/grant/license-number.policy.ts";
+import { readLicenseNumber } from "../../rights/grant/license-number.policy.ts";
 import { INTENDED_USES } from "../../rights/rights-request/intended-use.schema.ts";
 import { link, said } from "./blocks.ts";
 import { type NotUnderstood, readUseQuestion } from "./command-text.ts";
@@ -59,7 +59,7 @@ const notUnderstood = ({ words }: NotUnderstood, brands: readonly string[]): str
  * assets of the member's team are found.
  */
 const assetNamed = async (subject: string): Promise<AssetRecord | undefined> => {
-  const number = readLicenceNumber(subject);
+  const number = readLicenseNumber(subject);
   if (!number) return assetAbout(subject);
   const { teamId } = requireMember();
   const claimed = await lookUp("licence-number", number);

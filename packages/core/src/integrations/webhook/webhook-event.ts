@@ -3,7 +3,7 @@ import { CreatorOnboarded } from "../../contracts/creator/creator.events.ts";
 import { AssetCreated, AssetDeleted, AssetStatusChanged } from "../../library/asset/asset.events.ts";
 import type { EventEnvelope } from "../../platform/events/event.ts";
 import { GrantExpired, GrantExpiring, GrantWithdrawn } from "../../rights/grant/grant.events.ts";
-import { LicenceIssued } from "../../rights/license-document/license-document.events.ts";
+import { LicenseIssued } from "../../rights/license-document/license-document.events.ts";
 import {
   RightsRequestApproved,
   RightsRequestCreated,
@@ -26,7 +26,7 @@ const SOURCES: Record<WebhookEvent, { name: string; parse(detail: unknown): Even
   "rights_request.denied": RightsRequestDenied,
   "rights_request.expired": RightsRequestExpired,
   "rights_request.withdrawn": RightsRequestWithdrawn,
-  "license.issued": LicenceIssued,
+  "license.issued": LicenseIssued,
   "license.expiring": GrantExpiring,
   "license.expired": GrantExpired,
   "license.withdrawn": GrantWithdrawn,

@@ -43,17 +43,17 @@ const stored = async (url: string): Promise<Buffer> => {
 };
 
 /** The red, green and blue of the pixel in the middle of a thumbnail. */
-const colourOf = async (thumbnail: Buffer): Promise<number[]> => {
+const colorOf = async (thumbnail: Buffer): Promise<number[]> => {
   const { data, info } = await sharp(thumbnail).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
   return [...data.subarray(at, at + 3)];
 };
 
-const plain = (colour: string, width = 64, height = 48) =>
-  sharp({ create: { width, height, channels: 3, background: colour } });
+const plain = (color: string, width = 64, height = 48) =>
+  sharp({ create: { width, height, channels: 3, background: color } });
 
 const animation = async () => {
-  const frames = await Promise.all(["#ff0000", "#0000ff", "#00ff00"].map((colour) => plain(colour).png().toBuffer()));
+  const frames = await Promise.all(["#ff0000", "#0000ff", "#00ff00"].map((color) => plain(color).png().toBuffer()));
   return sharp(frames, { join: { animated: true } });
 };
 
@@ -89,7 +89,7 @@ describe("the thumbnail of an unusual image", () => {
     const asset = await kept(cmyk, { fileName: "print.jpg", contentType: "image/jpeg" });
     const made = await stored(asset.thumbnailUrl);
     expect(await sharp(made).metadata()).toMatchObject({ format: "jpeg", space: "srgb", channels: 3 });
-    const [red = 0, green = 0, blue = 0] = await colourOf(made);
+    const [red = 0, green = 0, blue = 0] = await colorOf(made);
     expect(green).toBeGreaterThan(Math.max(red, blue) + 40);
   });
 
@@ -104,7 +104,7 @@ describe("the thumbnail of an unusual image", () => {
       const made = await stored(asset.thumbnailUrl);
       const { format, width, height, pages = 1 } = await sharp(made).metadata();
       expect({ format, width, height, pages }).toEqual({ format: "jpeg", width: 64, height: 48, pages: 1 });
-      const [red = 0, green = 255, blue = 255] = await colourOf(made);
+      const [red = 0, green = 255, blue = 255] = await colorOf(made);
       expect([red > 200, green < 60, blue < 60]).toEqual([true, true, true]);
       expect((await sharp(await stored(asset.files[0]?.url ?? "")).metadata()).pages).toBe(3);
     },

@@ -1,8 +1,8 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Activity } from "../../base/activity/index.ts";
 import { LOG_HEAD } from "../../base/activity/logged.ts";
-import { LICENCE_ABOUT } from "../../base/license/license.about.ts";
-import type { Licence } from "../../base/license/license.schema.ts";
+import { LICENSE_ABOUT } from "../../base/license/license.about.ts";
+import type { License } from "../../base/license/license.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { Locale } from "../../base/owner-page/locale.policy.ts";
 import type { OwnerMessage, RemovalRequest } from "../../base/owner-page/owner-message.schema.ts";
@@ -157,7 +157,7 @@ export type AssetFileRecord = AssetRecord["files"][number];
  * A grant as it is copied to the asset, for the asset's card on the kanban board and for the check of a use
  * (core/rights/clearance).
  */
-export interface ApprovalRecord extends Licence {
+export interface ApprovalRecord extends License {
   grantId: string;
   /** The license's number. */
   number: string;
@@ -244,7 +244,7 @@ export const APPROVAL_ABOUT: AboutOf<ApprovalRecord> = {
   intendedUse: "text",
   approverName: "approver.name",
   approverEmail: "approver.email",
-  ...LICENCE_ABOUT,
+  ...LICENSE_ABOUT,
 };
 
 const REQUEST_SUMMARY_ABOUT: AboutOf<RequestSummary> = {

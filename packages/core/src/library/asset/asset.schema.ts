@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminLicenceInput, licence } from "../../base/license/license.schema.ts";
+import { adminLicenseInput, license } from "../../base/license/license.schema.ts";
 import { ownNetwork } from "../../base/own-network/own-network.policy.ts";
 import { LOCALES } from "../../base/owner-page/locale.policy.ts";
 import { ownerMessage, removalRequest } from "../../base/owner-page/owner-message.schema.ts";
@@ -93,7 +93,7 @@ export const approval = z.object({
   approvedAt: timestamp,
   /** By what the approval looks like one from the team itself; absent if nothing does. */
   ownNetwork: ownNetwork.optional(),
-  ...licence.shape,
+  ...license.shape,
   expired: z.boolean(),
 });
 export type Approval = z.infer<typeof approval>;
@@ -264,7 +264,7 @@ export const setStatusInput = z.object({
   /**
    * The scope of the approval, if the status is `approved`. If the approval has an end, the asset becomes time-limited.
    */
-  ...adminLicenceInput.shape,
+  ...adminLicenseInput.shape,
 });
 export type SetStatusInput = z.input<typeof setStatusInput>;
 

@@ -1,5 +1,5 @@
 import { isExpired, leads } from "../../base/license/term.policy.ts";
-import type { StandingLicenceRecord } from "../../contracts/creator/standing-license.entity.ts";
+import type { StandingLicenseRecord } from "../../contracts/creator/standing-license.entity.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { leadingOf, standingOf, termOf } from "../../contracts/creator/standing-license.ts";
 import { dayIn, todayIn } from "../../platform/clock.ts";
@@ -14,7 +14,7 @@ const coverageOf = (
     credit = "",
     expiresOn = "",
     signedAt,
-  }: StandingLicenceRecord,
+  }: StandingLicenseRecord,
   timeZone: string,
 ): Coverage => ({
   ...{ contractId, brand, usageRights, useClass, restrictions, credit, expiresOn },

@@ -15,10 +15,10 @@ import { unknownPlaceholder } from "./request-message.policy.ts";
 import { brand, isTimeZone, role } from "./session.schema.ts";
 
 /** The default colors. */
-export const DEFAULT_COLOURS = { primary: "#3b82f6", secondary: "#64748b" } as const;
+export const DEFAULT_COLORS = { primary: "#3b82f6", secondary: "#64748b" } as const;
 
 /** `#rrggbb` in lower case. */
-export const colour = z
+export const color = z
   .string()
   .trim()
   .regex(/^#[0-9a-f]{6}$/i, "Please enter a color like #3b82f6")
@@ -103,8 +103,8 @@ export const editTeamInput = z.object({
   legalName: optionalLine("Legal name", 200).removeDefault().optional(),
   contactEmail: optionalEmail.removeDefault().optional(),
   privacyUrl: optionalWebAddress().optional(),
-  primaryColor: colour.nullable().optional(),
-  secondaryColor: colour.nullable().optional(),
+  primaryColor: color.nullable().optional(),
+  secondaryColor: color.nullable().optional(),
   brands: brands.optional(),
   defaultBrand: optionalLine("Default brand", LIMITS.nameMax).removeDefault().optional(),
   timeZone: z.string().refine(isTimeZone, "Please enter a time zone, for example Europe/Berlin").optional(),

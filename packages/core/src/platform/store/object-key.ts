@@ -33,10 +33,10 @@ export const backupKey = (teamId: string, ownerId: string, fileId: string): stri
 export const backupFolder = (teamId: string): string => `files/${teamId}/`;
 
 /** The key of a license's document in the documents bucket; each grant has one document. */
-export const licenceKey = (teamId: string, grantId: string): string => `${licenceFolder(teamId)}${grantId}.pdf`;
+export const licenseKey = (teamId: string, grantId: string): string => `${licenseFolder(teamId)}${grantId}.pdf`;
 
 /** The prefix of a team's license documents. */
-export const licenceFolder = (teamId: string): string => `licences/${teamId}/`;
+export const licenseFolder = (teamId: string): string => `licences/${teamId}/`;
 
 /** The key of a signed contract's file; a contract has one file of each kind. */
 export const contractDocumentKey = (teamId: string, contractId: string, kind: "pdf" | "txt"): string =>
@@ -55,7 +55,7 @@ export const searchFolder = (teamId: string): string => `search/${teamId}/`;
 export const teamFolders = (teamId: string) =>
   ({
     MEDIA_BUCKET: [mediaFolder(teamId)],
-    DOCUMENTS_BUCKET: [licenceFolder(teamId), contractFolder(teamId), searchFolder(teamId)],
+    DOCUMENTS_BUCKET: [licenseFolder(teamId), contractFolder(teamId), searchFolder(teamId)],
     IMPORTS_BUCKET: [importFolder(teamId)],
     BACKUP_BUCKET: [backupFolder(teamId)],
   }) as const;

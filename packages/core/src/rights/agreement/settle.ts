@@ -1,4 +1,4 @@
-import type { Licence } from "../../base/license/license.schema.ts";
+import type { License } from "../../base/license/license.schema.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import { bothSigns, ownNetworkFacts } from "../../base/own-network/own-network.policy.ts";
 import type { ContractRecord, Signature } from "../../contracts/contract/contract.entity.ts";
@@ -104,7 +104,7 @@ const signed = async (
   if (isExpired(decision.expiresOn, todayIn(timeZone))) throw permissionEnded();
   const files = uploads.map((upload) => fileOf(upload, "owner"));
   const { usageRights, useClass, restrictions, credit, notes, expiresOn } = decision;
-  const licence: Licence = { usageRights, useClass, restrictions, credit, notes, expiresOn };
+  const license: License = { usageRights, useClass, restrictions, credit, notes, expiresOn };
   const { ip, userAgent } = agreed;
   // If the contract was sent again more than a week after it expired, some of the originals may have been removed.
   const isKept = ({ id }: { id: string }) => files.some((file) => file.id === id);
@@ -114,7 +114,7 @@ const signed = async (
   const signs = ownNetwork && { ownNetwork };
   const owner = { name: decision.name, email: decision.email, ip, userAgent, ...signs };
   const about = { teamId, assetId, requestId, brand, intendedUse, evidence };
-  const granted = Grant.byOwner({ ...about, licence, at, owner, origin: "contract" });
+  const granted = Grant.byOwner({ ...about, license, at, owner, origin: "contract" });
   const grants = [...Grant.grantsOf(asset), granted.approval];
   const next = Grant.holding(asset, { grants, ended: [], otherwise: "approved" });
   const [from, to] = [asset.status, next.status];

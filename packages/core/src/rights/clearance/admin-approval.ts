@@ -1,5 +1,5 @@
 import type { Step } from "../../base/activity/index.ts";
-import { type Licence, noLicence } from "../../base/license/license.schema.ts";
+import { type License, noLicense } from "../../base/license/license.schema.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { AssetEdited, AssetStatusChanged } from "../../library/asset/asset.events.ts";
@@ -15,7 +15,7 @@ import { approvalChanged } from "./clearance.errors.ts";
 import type { DescribeApprovalInput } from "./clearance.schema.ts";
 
 /** The details that an admin can give when setting an approval. */
-export type Details = Pick<Licence, "usageRights" | "notes" | "expiresOn">;
+export type Details = Pick<License, "usageRights" | "notes" | "expiresOn">;
 
 /**
  * Checks that an approval's last day hasn't passed.
@@ -32,8 +32,8 @@ export const approvalBy = (
   { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,
   details: Details,
 ) => {
-  const licence = { ...noLicence(), ...details };
-  const granted = Grant.byAdmin({ teamId, assetId, userId, displayName, email, licence, at: nowIso() });
+  const license = { ...noLicense(), ...details };
+  const granted = Grant.byAdmin({ teamId, assetId, userId, displayName, email, license, at: nowIso() });
   const facts: Record<string, string> = {
     grant: granted.grantId,
     "grant sha256": granted.sha256,

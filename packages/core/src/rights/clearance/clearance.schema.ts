@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminLicenceInput } from "../../base/license/license.schema.ts";
+import { adminLicenseInput } from "../../base/license/license.schema.ts";
 import { resourceId } from "../../platform/fields.schema.ts";
 
 /** `grantId` is `endedApproval.grantId` of the asset. */
@@ -7,5 +7,5 @@ export const restoreGrantInput = z.object({ grantId: resourceId });
 export type RestoreGrantInput = z.infer<typeof restoreGrantInput>;
 
 /** The details that an admin adds to an approval that an admin has set; `grantId` is the id of that approval. */
-export const describeApprovalInput = z.object({ grantId: resourceId, ...adminLicenceInput.shape });
+export const describeApprovalInput = z.object({ grantId: resourceId, ...adminLicenseInput.shape });
 export type DescribeApprovalInput = z.infer<typeof describeApprovalInput>;

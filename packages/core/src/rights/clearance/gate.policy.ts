@@ -1,4 +1,4 @@
-import { type Licence, type Restriction, type UseClass, useClassOf } from "../../base/license/license.schema.ts";
+import { type License, type Restriction, type UseClass, useClassOf } from "../../base/license/license.schema.ts";
 import { isOwnName } from "../../base/license/rights-terms.policy.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import type { AssetStatus } from "../../library/asset/asset.schema.ts";
@@ -17,7 +17,7 @@ import type { GateAnswer, GateReason } from "./gate.schema.ts";
 /** What a grant allows. */
 export interface GateGrant
   extends GrantTerm,
-    Pick<Licence, "usageRights" | "useClass" | "restrictions" | "credit" | "expiresOn"> {
+    Pick<License, "usageRights" | "useClass" | "restrictions" | "credit" | "expiresOn"> {
   number?: string | undefined;
   origin: "owner" | "contract" | "admin";
   /**
@@ -77,10 +77,10 @@ export const mayUse = (rights: Rights, asked: Question): GateAnswer =>
  * keeps its text, and the text of the objection follows. If a release is missing, the answer is never `allow`; if a
  * minor's release is missing, the answer is `deny`.
  */
-const withReleases = (licence: GateAnswer, objection: ReleaseObjection | undefined): GateAnswer => {
-  if (!objection || licence.answer === "deny") return licence;
-  if (licence.answer === "allow") return { ...licence, ...objection, clause: undefined };
-  return { ...licence, answer: objection.answer, text: `${licence.text} ${objection.text}` };
+const withReleases = (license: GateAnswer, objection: ReleaseObjection | undefined): GateAnswer => {
+  if (!objection || license.answer === "deny") return license;
+  if (license.answer === "allow") return { ...license, ...objection, clause: undefined };
+  return { ...license, answer: objection.answer, text: `${license.text} ${objection.text}` };
 };
 
 /** The answer that follows from the grants, without the releases. */

@@ -9,7 +9,7 @@ import { ERASED } from "../../platform/erased.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { table } from "../../platform/store/clients.ts";
-import { licenceKey } from "../../platform/store/object-key.ts";
+import { licenseKey } from "../../platform/store/object-key.ts";
 import { s3 } from "../../platform/store/s3.ts";
 import { editOf } from "../../testing/edit.ts";
 import { anApproval } from "../../testing/evidence.ts";
@@ -128,7 +128,7 @@ describe("a check of an asset's activity", () => {
     const grantId = approval?.grantId ?? "";
     expect(await actAs(member, () => Evidence.check(assetId))).toMatchObject({ flaw: null });
     expect((await actAs(member, () => forMember(grantId))).body.toString()).toBe("%PDF");
-    const Key = licenceKey(teamId, grantId);
+    const Key = licenseKey(teamId, grantId);
     await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDG" }));
     const { flaw } = await actAs(member, () => Evidence.check(assetId));
     expect(flaw).toMatchObject({ reason: "document_differs", about: expect.stringMatching(/^CH-/) });

@@ -55,7 +55,7 @@ export const evidenceOf = async (
     number: grant?.number,
     brand: grant?.brand ?? request?.brand,
     intendedUse: grant?.intendedUse ?? request?.intendedUse,
-    licence: grant && licenceOf(grant),
+    licence: grant && licenseOf(grant),
     reason: denied ? reason : "",
     message: grant?.evidence?.message ?? request?.message ?? "",
     terms: termsOf(grant),
@@ -66,7 +66,7 @@ export const evidenceOf = async (
 const findRequest = (teamId: string, requestId: string): Promise<RightsRequestRecord | undefined> =>
   found(RightsRequestEntity.get({ teamId, requestId }).go({ consistent: true }));
 
-const licenceOf = (grant: GrantRecord): DecisionEvidence["licence"] => ({
+const licenseOf = (grant: GrantRecord): DecisionEvidence["licence"] => ({
   usageRights: grant.usageRights ?? "",
   useClass: grant.useClass,
   restrictions: grant.restrictions,

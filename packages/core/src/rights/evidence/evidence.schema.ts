@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { activityEntry, FLAWS } from "../../base/activity/activity.schema.ts";
-import { licence } from "../../base/license/license.schema.ts";
+import { license } from "../../base/license/license.schema.ts";
 import { ownNetwork } from "../../base/own-network/own-network.policy.ts";
 import { timestamp } from "../../platform/fields.schema.ts";
 
@@ -85,7 +85,7 @@ export const decisionEvidence = z.object({
   brand: z.string().optional(),
   intendedUse: z.string().optional(),
   /** What was granted; absent for a denial. */
-  licence: licence.optional(),
+  licence: license.optional(),
   /** The reason of a denial; "" for an approval. */
   reason: z.string(),
   /** The message the owner received. */

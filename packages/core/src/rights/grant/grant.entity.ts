@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { LICENCE_ABOUT } from "../../base/license/license.about.ts";
-import { type Licence, useClass } from "../../base/license/license.schema.ts";
+import { LICENSE_ABOUT } from "../../base/license/license.about.ts";
+import { type License, useClass } from "../../base/license/license.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
@@ -57,7 +57,7 @@ export const GrantEntity = new Entity(
       intendedUse: { type: "string" },
       usageRights: { type: "string" },
       useClass: { type: useClass.options },
-      restrictions: { type: CustomAttributeType<Licence["restrictions"]>("any"), required: true },
+      restrictions: { type: CustomAttributeType<License["restrictions"]>("any"), required: true },
       credit: { type: "string" },
       notes: { type: "string" },
       grantedAt: { type: "string", required: true },
@@ -122,7 +122,7 @@ export const GRANT_ABOUT: AboutOf<GrantRecord> = {
   number: "nobody",
   brand: "text",
   intendedUse: "text",
-  ...LICENCE_ABOUT,
+  ...LICENSE_ABOUT,
   grantedBy: {
     userId: "/granter.id",
     name: "/granter.name",

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inForce, leadingGrant, statusOfGrants } from "./grant.policy.ts";
-import { licenceNumber, readLicenceNumber } from "./license-number.policy.ts";
-import { newLicenceNumber } from "./license-number.ts";
+import { licenseNumber, readLicenseNumber } from "./license-number.policy.ts";
+import { newLicenseNumber } from "./license-number.ts";
 
 const of = (grantId: string, expiresOn: string, approvedAt = "2026-01-01T00:00:00.000Z") => ({
   grantId,
@@ -76,14 +76,14 @@ describe("a grant", () => {
 describe("a license's number", () => {
   it("a license number is recognized in lower case, with spaces, and with O, I and L for 0 and 1", () => {
     fc.assert(
-      fc.property(fc.constant(undefined).map(newLicenceNumber), (number) => {
+      fc.property(fc.constant(undefined).map(newLicenseNumber), (number) => {
         expect(number).toMatch(/^CH-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
-        expect(readLicenceNumber(number)).toBe(number);
-        expect(readLicenceNumber(` ${number.toLowerCase().replaceAll("-", " ")} `)).toBe(number);
+        expect(readLicenseNumber(number)).toBe(number);
+        expect(readLicenseNumber(` ${number.toLowerCase().replaceAll("-", " ")} `)).toBe(number);
       }),
       { numRuns: 50 },
     );
-    expect(readLicenceNumber("ch-oi1l-0000-0000")).toBe(licenceNumber("011100000000"));
+    expect(readLicenseNumber("ch-oi1l-0000-0000")).toBe(licenseNumber("011100000000"));
   });
 
   it.each([
@@ -95,6 +95,6 @@ describe("a license's number", () => {
     "CH-UUUU-0000-0000",
     "CH-12é4-5678-9ABC",
   ])("the text %j isn't a license number", (text) => {
-    expect(readLicenceNumber(text)).toBeUndefined();
+    expect(readLicenseNumber(text)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { licence } from "../../base/license/license.schema.ts";
+import { license } from "../../base/license/license.schema.ts";
 import { ownNetwork } from "../../base/own-network/own-network.policy.ts";
 import { timestamp } from "../../platform/fields.schema.ts";
 
@@ -19,7 +19,7 @@ export const grant = z.object({
   /** The brand and the use in the request; absent if no owner was asked. */
   brand: z.string().optional(),
   intendedUse: z.string().optional(),
-  ...licence.shape,
+  ...license.shape,
   grantedAt: timestamp,
   grantedBy: z.object({
     name: z.string(),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { noLicence } from "../../base/license/license.schema.ts";
+import { noLicense } from "../../base/license/license.schema.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { change, read } from "../../library/asset/change.ts";
 import { Asset } from "../../library/asset/index.ts";
@@ -30,8 +30,8 @@ const addGrant = (admin: MemberActor, assetId: string, expiresOn: string): Promi
     async () => {
       const { record } = await change(admin.teamId, assetId, (current) => {
         const { teamId, userId, displayName, email } = admin;
-        const licence = { ...noLicence(), expiresOn };
-        const granted = Grant.byAdmin({ teamId, assetId, userId, displayName, email, licence, at: nowIso() });
+        const license = { ...noLicense(), expiresOn };
+        const granted = Grant.byAdmin({ teamId, assetId, userId, displayName, email, license, at: nowIso() });
         const grants = [...Grant.grantsOf(current), granted.approval];
         const next = Grant.holding(current, { grants, ended: [], otherwise: "pending" });
         const step = { type: "asset.status.changed", from: current.status, to: next.status } as const;

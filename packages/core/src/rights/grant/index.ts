@@ -1,4 +1,4 @@
-import type { Licence } from "../../base/license/license.schema.ts";
+import type { License } from "../../base/license/license.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { ApprovalRecord } from "../../library/asset/asset.entity.ts";
 import { newId } from "../../platform/id.ts";
@@ -7,7 +7,7 @@ import { claim } from "../../platform/store/unique.ts";
 import { lookedAfter } from "./expiry.ts";
 import { type Evidence, GrantEntity, type GrantRecord } from "./grant.entity.ts";
 import { grantSha256 } from "./grant-hash.ts";
-import { newLicenceNumber } from "./license-number.ts";
+import { newLicenseNumber } from "./license-number.ts";
 
 export { endGrant, ending } from "./end.ts";
 export { endedGrantsOf, grantsOf, holding } from "./holding.ts";
@@ -21,7 +21,7 @@ export interface OwnerGrant {
   requestId: string;
   brand: string;
   intendedUse: string;
-  licence: Licence;
+  license: License;
   at: string;
   owner: { name: string; email: string; ip: string; userAgent: string; ownNetwork?: OwnNetwork };
   evidence: Evidence;
@@ -41,8 +41,8 @@ interface Granted {
 
 /** An owner's approval, with its evidence. */
 export const byOwner = (given: OwnerGrant): Granted => {
-  const { owner, at, licence, origin = "owner", ...about } = given;
-  return granted({ ...about, ...licence, ...named(), origin, grantedAt: at, grantedBy: owner }, owner);
+  const { owner, at, license, origin = "owner", ...about } = given;
+  return granted({ ...about, ...license, ...named(), origin, grantedAt: at, grantedBy: owner }, owner);
 };
 
 export interface AdminGrant {
@@ -51,18 +51,18 @@ export interface AdminGrant {
   userId: string;
   displayName: string;
   email: string;
-  licence: Licence;
+  license: License;
   at: string;
 }
 
 /** An approval set by an admin. The asset's badge shows that it came from an admin. */
 export const byAdmin = (given: AdminGrant): Granted => {
-  const { teamId, assetId, userId, displayName: name, email, licence, at } = given;
+  const { teamId, assetId, userId, displayName: name, email, license, at } = given;
   const about = { teamId, assetId, ...named(), origin: "admin" as const, grantedAt: at };
-  return granted({ ...about, ...licence, grantedBy: { userId, name } }, { name, email });
+  return granted({ ...about, ...license, grantedBy: { userId, name } }, { name, email });
 };
 
-const named = () => ({ grantId: newId("grant"), number: newLicenceNumber() });
+const named = () => ({ grantId: newId("grant"), number: newLicenseNumber() });
 
 const granted = (grant: GrantRecord, approver: { name: string; email: string; ownNetwork?: OwnNetwork }): Granted => {
   const { teamId, grantId, number, origin, brand, intendedUse, grantedAt } = grant;

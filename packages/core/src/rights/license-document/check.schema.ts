@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { licence } from "../../base/license/license.schema.ts";
-import { readLicenceNumber } from "../grant/license-number.policy.ts";
+import { license } from "../../base/license/license.schema.ts";
+import { readLicenseNumber } from "../grant/license-number.policy.ts";
 
 /** A license is looked up by its number, or by the SHA-256 of a licensed file or of the license document. */
 export const checkQuery = z
@@ -8,7 +8,7 @@ export const checkQuery = z
     number: z
       .string()
       .max(64)
-      .transform((typed) => readLicenceNumber(typed) ?? "")
+      .transform((typed) => readLicenseNumber(typed) ?? "")
       .optional(),
     sha256: z
       .string()
@@ -22,10 +22,10 @@ export const checkQuery = z
 export type CheckQuery = z.output<typeof checkQuery>;
 
 const state = z.enum(["cleared", "expired", "withdrawn"]);
-export type LicenceState = z.infer<typeof state>;
+export type LicenseState = z.infer<typeof state>;
 
 /** What anybody may know of a license. The only name in it is the team's public name. */
-const publicLicence = licence.pick({ useClass: true, usageRights: true, restrictions: true }).extend({
+const publicLicense = license.pick({ useClass: true, usageRights: true, restrictions: true }).extend({
   state,
   number: z.string(),
   team: z.string(),
@@ -34,16 +34,16 @@ const publicLicence = licence.pick({ useClass: true, usageRights: true, restrict
   from: z.string(),
   until: z.string(),
 });
-export type PublicLicence = z.infer<typeof publicLicence>;
+export type PublicLicense = z.infer<typeof publicLicense>;
 
 /**
  * `answer` is the best state of the licenses that were found: cleared, otherwise expired, otherwise withdrawn;
  * "unknown" if no license was found.
  */
-export const licenceCheck = z.object({
+export const licenseCheck = z.object({
   answer: z.enum([...state.options, "unknown"]),
-  licences: z.array(publicLicence),
+  licences: z.array(publicLicense),
   /** Set if there are more licenses than were read, and no license that was read is cleared. */
   more: z.literal(true).optional(),
 });
-export type LicenceCheck = z.infer<typeof licenceCheck>;
+export type LicenseCheck = z.infer<typeof licenseCheck>;

@@ -5,8 +5,8 @@ import { openLink } from "../../platform/store/open-link.ts";
 import { findGrant } from "../grant/find.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
 import { inForce } from "../grant/grant.policy.ts";
-import type { LicenceCheck, LicenceState, PublicLicence } from "./check.schema.ts";
-import { LicenceMarkEntity, type LicenceMarkRecord } from "./license-mark.entity.ts";
+import type { LicenseCheck, LicenseState, PublicLicense } from "./check.schema.ts";
+import { LicenseMarkEntity, type LicenseMarkRecord } from "./license-mark.entity.ts";
 
 /**
  * How many licenses of a file are read at once, and how many are shown. A file has several licenses if it is licensed
@@ -18,9 +18,9 @@ const PAGE = 20;
  * there are more licenses.
  */
 export const MOST_READ = 5 * PAGE;
-const ORDER: readonly LicenceState[] = ["cleared", "expired", "withdrawn"];
+const ORDER: readonly LicenseState[] = ["cleared", "expired", "withdrawn"];
 
-type Mark = Pick<LicenceMarkRecord, "teamId" | "grantId">;
+type Mark = Pick<LicenseMarkRecord, "teamId" | "grantId">;
 
 /**
  * Keys of records that don't exist. If no license is found, a check reads these keys, so that the time of an answer
@@ -28,14 +28,14 @@ type Mark = Pick<LicenceMarkRecord, "teamId" | "grantId">;
  */
 const NOBODY = { teamId: "tea_0", grantId: "0" };
 
-export const UNKNOWN: LicenceCheck = { answer: "unknown", licences: [] };
+export const UNKNOWN: LicenseCheck = { answer: "unknown", licences: [] };
 
 /**
  * The license with this number.
  * @throws licence.not_found for an unknown number, and for an approval that no owner gave. As many records are read as
  * for the number of a license.
  */
-export const checkNumber = async (number: string): Promise<LicenceCheck> => {
+export const checkNumber = async (number: string): Promise<LicenseCheck> => {
   const grant = await openLink(
     "licence",
     number,
@@ -50,11 +50,11 @@ export const checkNumber = async (number: string): Promise<LicenceCheck> => {
  * cleared license, because "cleared" is the best of all answers. For an unknown SHA-256, as many records are read as
  * for a known SHA-256.
  */
-export const checkFile = async (sha256: string): Promise<LicenceCheck> => {
+export const checkFile = async (sha256: string): Promise<LicenseCheck> => {
   let answer = UNKNOWN;
   let cursor: string | null = null;
   for (let read = 0; read < MOST_READ; read += PAGE) {
-    const page: { data: Mark[]; cursor: string | null } = await LicenceMarkEntity.query
+    const page: { data: Mark[]; cursor: string | null } = await LicenseMarkEntity.query
       .primary({ sha256 })
       .go({ limit: PAGE, pages: 1, order: "desc", cursor });
     const marks = read === 0 && page.data.length === 0 ? [NOBODY] : page.data;
@@ -75,14 +75,14 @@ export const checkFile = async (sha256: string): Promise<LicenceCheck> => {
 /** The grant if it has a license document; otherwise undefined, as for an approval by an admin. */
 const onlyIssued = (grant: GrantRecord | undefined): GrantRecord | undefined => (grant?.document ? grant : undefined);
 
-const bestOf = (found: readonly PublicLicence[]): LicenceCheck => {
-  const licences = found.toSorted(
+const bestOf = (found: readonly PublicLicense[]): LicenseCheck => {
+  const licenses = found.toSorted(
     (a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || (a.from < b.from ? 1 : -1),
   );
-  return { answer: licences[0]?.state ?? "unknown", licences: licences.slice(0, PAGE) };
+  return { answer: licenses[0]?.state ?? "unknown", licences: licenses.slice(0, PAGE) };
 };
 
-const publicly = async (grant: GrantRecord): Promise<PublicLicence> => {
+const publicly = async (grant: GrantRecord): Promise<PublicLicense> => {
   const { expiresOn = "", useClass, restrictions, brand = "", grantedAt, usageRights, intendedUse = "" } = grant;
   const team = await Team.get(grant.teamId);
   return {
@@ -98,7 +98,7 @@ const publicly = async (grant: GrantRecord): Promise<PublicLicence> => {
   };
 };
 
-const stateOf = ({ ended, expiresOn = "" }: GrantRecord, today: string): LicenceState => {
+const stateOf = ({ ended, expiresOn = "" }: GrantRecord, today: string): LicenseState => {
   if (ended) return "withdrawn";
   return inForce({ expiresOn }, today) ? "cleared" : "expired";
 };

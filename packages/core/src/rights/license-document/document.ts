@@ -1,4 +1,4 @@
-import type { Licence } from "../../base/license/license.schema.ts";
+import type { License } from "../../base/license/license.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { releasesOnFile } from "../../library/asset/release.policy.ts";
@@ -10,7 +10,7 @@ import { shownFileName } from "../../platform/file-name.policy.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
 
 /** The content of a license document. Times are ISO 8601 UTC, days are calendar dates; a missing value is "". */
-export interface LicenceDocument {
+export interface LicenseDocument {
   /** `CH-XXXX-XXXX-XXXX`. */
   number: string;
   /** The team's color, `#rrggbb`; null if the team has chosen none. */
@@ -20,7 +20,7 @@ export interface LicenceDocument {
   picture: Buffer | undefined;
   licensee: { legalName: string; name: string; brand: string };
   owner: { name: string; email: string };
-  scope: Omit<Licence, "expiresOn"> & {
+  scope: Omit<License, "expiresOn"> & {
     intendedUse: string;
     /** The day of the approval. */
     from: string;
@@ -58,12 +58,12 @@ interface Sources {
   grant: GrantRecord;
   asset: AssetRecord;
   team: TeamRecord;
-  chain: LicenceDocument["chain"];
+  chain: LicenseDocument["chain"];
   picture: Buffer | undefined;
 }
 
 /** The document's content for an owner's grant; the same records always give the same content. */
-export const documentOf = ({ grant, asset, team, chain, picture }: Sources): LicenceDocument => {
+export const documentOf = ({ grant, asset, team, chain, picture }: Sources): LicenseDocument => {
   const { evidence, grantedBy, restrictions, useClass, grantedAt } = grant;
   if (!evidence || !("email" in grantedBy)) throw new Error("Only an owner's approval has a license document");
   const { name, email, ip, userAgent, ownNetwork } = grantedBy;

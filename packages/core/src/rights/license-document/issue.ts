@@ -15,10 +15,10 @@ import { s3 } from "../../platform/store/s3.ts";
 import { updateItem } from "../../platform/store/transaction.ts";
 import { findGrant } from "../grant/find.ts";
 import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
-import { documentOf, type LicenceDocument } from "./document.ts";
+import { documentOf, type LicenseDocument } from "./document.ts";
 import { keepDocument } from "./document-store.ts";
-import { LicenceIssued } from "./license-document.events.ts";
-import { LicenceMarkEntity } from "./license-mark.entity.ts";
+import { LicenseIssued } from "./license-document.events.ts";
+import { LicenseMarkEntity } from "./license-mark.entity.ts";
 
 /**
  * Makes the license document of an owner's approval. The document is rendered and digitally signed once, and never
@@ -30,7 +30,7 @@ import { LicenceMarkEntity } from "./license-mark.entity.ts";
  */
 export const issue = async (
   { requestId, assetId }: { requestId: string; assetId: string },
-  make: (document: LicenceDocument) => Promise<Buffer>,
+  make: (document: LicenseDocument) => Promise<Buffer>,
 ): Promise<void> => {
   const teamId = requireTeamId();
   await whileThere(teamId, assetId, async () => {
@@ -89,7 +89,7 @@ const pictureOf = async ({ thumbnailKey }: AssetRecord): Promise<Buffer | undefi
 const mark = async ({ teamId, grantId }: GrantRecord, asset: AssetRecord, { body }: KeptDocument): Promise<void> => {
   const covered = [...asset.files.map((file) => file.sha256), asset.fileSha256];
   const hashes = new Set([sha256(body), ...covered].filter((hash) => hash !== undefined));
-  for (const hash of hashes) await LicenceMarkEntity.put({ sha256: hash, teamId, grantId }).go();
+  for (const hash of hashes) await LicenseMarkEntity.put({ sha256: hash, teamId, grantId }).go();
 };
 
 const note = async (grant: GrantRecord, requestId: string, { key, body }: KeptDocument): Promise<void> => {
@@ -105,7 +105,7 @@ const note = async (grant: GrantRecord, requestId: string, { key, body }: KeptDo
     return {
       next: current,
       step: { type: "licence.issued", facts },
-      also: [updateItem(noted.params()), LicenceIssued.outbox({ grantId, assetId, requestId }), backedUp],
+      also: [updateItem(noted.params()), LicenseIssued.outbox({ grantId, assetId, requestId }), backedUp],
     };
   });
 };

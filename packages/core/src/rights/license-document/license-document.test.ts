@@ -15,17 +15,17 @@ import { findGrant } from "../grant/find.ts";
 import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import { checkQuery } from "./check.schema.ts";
 import { checkFile, checkNumber, MOST_READ } from "./check.ts";
-import type { LicenceDocument } from "./document.ts";
+import type { LicenseDocument } from "./document.ts";
 import { keepDocument } from "./document-store.ts";
 import { issue } from "./issue.ts";
-import { LicenceMarkEntity } from "./license-mark.entity.ts";
+import { LicenseMarkEntity } from "./license-mark.entity.ts";
 import { forMember } from "./read.ts";
 
 /** Returns a short text in place of a rendered and sealed PDF. */
-const pdfOf = (document: LicenceDocument): Buffer =>
+const pdfOf = (document: LicenseDocument): Buffer =>
   Buffer.from(`%PDF ${JSON.stringify({ ...document, picture: document.picture?.length })}`);
 
-const draw = async (document: LicenceDocument) => pdfOf(document);
+const draw = async (document: LicenseDocument) => pdfOf(document);
 
 const asSystem = <T>(teamId: string, work: () => Promise<T>) =>
   actAs({ kind: "system", name: "test", teamId }, work, CALLER);
@@ -141,12 +141,12 @@ describe("the check of a license", () => {
     const yes = await aYes({ expiresOn: "2999-12-31", credit: "@creator", notes: "Olivia" });
     await yes.issued();
     const { body } = await actAs(yes.admin, async () => forMember(await grantIdOf(yes, yes.ids.assetId)));
-    const licence = {
+    const license = {
       ...{ number: await numberOf(yes), usageRights: "Social media posts" },
       ...{ state: "cleared", team: "Clearhouse Network", brand: "Clearhouse Network", useClass: "editorial" },
       ...{ restrictions: ["Credit required"], from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), until: "2999-12-31" },
     };
-    const expected = { answer: "cleared", licences: [licence] };
+    const expected = { answer: "cleared", licences: [license] };
     const answers = [
       await checkNumber(await numberOf(yes)),
       await checkFile(sha256(yes.original)),
@@ -161,8 +161,8 @@ describe("the check of a license", () => {
   it("the check shows the use in the owner's own words if the owner changed the requested use", async () => {
     const yes = await aYes({ usageRights: "Editorial use, no commercial use" });
     await yes.issued();
-    const { licences } = await checkFile(sha256(yes.original));
-    expect(licences).toMatchObject([{ usageRights: "Editorial use, no commercial use" }]);
+    const { licences: licenses } = await checkFile(sha256(yes.original));
+    expect(licenses).toMatchObject([{ usageRights: "Editorial use, no commercial use" }]);
   });
 
   it("the check answers 'unknown' for a file with a changed byte, and an unknown license number isn't found", async () => {
@@ -223,7 +223,7 @@ describe("the check of a license", () => {
       const { teamId } = yes;
       const grantId = `grt_${String(number).padStart(26, "0")}`;
       await GrantEntity.put({ ...grant, grantId, ...change }).go();
-      await LicenceMarkEntity.put({ sha256: file, teamId, grantId }).go();
+      await LicenseMarkEntity.put({ sha256: file, teamId, grantId }).go();
     };
     await hold(1, {});
     for (let number = 2; number <= 25; number += 1) await hold(number, { ended });
@@ -242,12 +242,12 @@ describe("the check of a license", () => {
     const [first, second] = [await aYes({ expiresOn: "2999-12-31" }), await aYes()];
     for (const yes of [first, second]) await yes.issued();
     // Both licenses have the same picture among their files.
-    const { answer, licences } = await withClock({ now: () => new Date("3000-01-02T00:00:00Z") }, () =>
+    const { answer, licences: licenses } = await withClock({ now: () => new Date("3000-01-02T00:00:00Z") }, () =>
       checkFile(sha256(PNG)),
     );
     expect(answer).toBe("cleared");
-    expect(licences.map(({ state }) => state)).toContain("expired");
-    expect(licences[0]).toMatchObject({ state: "cleared", until: "" });
+    expect(licenses.map(({ state }) => state)).toContain("expired");
+    expect(licenses[0]).toMatchObject({ state: "cleared", until: "" });
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
  * Connects a grant with the SHA-256 of a file that the grant covers, or of the grant's license document. Anybody who
  * knows a SHA-256 finds its grants, whichever team has them, but nobody can guess the SHA-256 without the file.
  */
-export const LicenceMarkEntity = new Entity(
+export const LicenseMarkEntity = new Entity(
   {
     model: { service: SERVICE, entity: "licencemark", version: "1" },
     attributes: {
@@ -21,4 +21,4 @@ export const LicenceMarkEntity = new Entity(
   entityConfig(),
 );
 
-export type LicenceMarkRecord = EntityItem<typeof LicenceMarkEntity>;
+export type LicenseMarkRecord = EntityItem<typeof LicenseMarkEntity>;

@@ -10,7 +10,7 @@ import { read as readRequest } from "../rights-request/read.ts";
 import { attachmentOf } from "./read.ts";
 
 /** The license number and license document of a grant, for a mail; undefined if the grant has no document. */
-export const licenceOf = async (grantId: string) => {
+export const licenseOf = async (grantId: string) => {
   const grant = await findGrant(requireTeamId(), grantId);
   return grant?.document && { number: grant.number, file: await attachmentOf(grant) };
 };
@@ -42,7 +42,7 @@ export const receiptMail = async (issued: { grantId: string; assetId: string; re
       locale: request.locale ?? request.decision?.locale ?? ("en" as const),
       contentTitle: request.contentTitle,
       brand: request.brand,
-      licenceNumber: grant.number,
+      licenseNumber: grant.number,
       ...{ usageRights, restrictions, credit, expiresOn },
       decidedAt: grant.grantedAt,
       requestedBy: request.requestedBy,

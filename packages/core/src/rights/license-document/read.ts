@@ -7,16 +7,16 @@ import { findGrant } from "../grant/find.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
 
 /** A license document, for a download. */
-export interface LicenceFile {
+export interface LicenseFile {
   fileName: string;
   body: Buffer;
 }
 
-export const licenceNotFound = () =>
+export const licenseNotFound = () =>
   notFound("licence", "The license isn't here. It is made within a minute of the approval and mailed to both sides.");
 
 /** The error for a stored document that is missing or isn't the document that was issued. */
-const licenceChanged = (number: string) =>
+const licenseChanged = (number: string) =>
   new CodedError(
     "conflict",
     "licence.changed",
@@ -28,13 +28,13 @@ const licenceChanged = (number: string) =>
  * @throws licence.not_found if the grant has no document (yet); licence.changed if the stored document isn't the
  * document that was issued
  */
-const fileOf = async (grant: GrantRecord | undefined): Promise<LicenceFile> => {
-  if (!grant?.document) throw licenceNotFound();
+const fileOf = async (grant: GrantRecord | undefined): Promise<LicenseFile> => {
+  if (!grant?.document) throw licenseNotFound();
   const { number, document } = grant;
   const { key, sha256: made } = document;
   const body = await findDocument(key);
   if (!body || sha256(body) !== made) {
-    const changed = licenceChanged(number);
+    const changed = licenseChanged(number);
     log.error("license document changed", changed, { grantId: grant.grantId, key, gone: body === undefined });
     throw changed;
   }
@@ -42,10 +42,10 @@ const fileOf = async (grant: GrantRecord | undefined): Promise<LicenceFile> => {
 };
 
 /** The document of a grant of the member's team. @throws licence.not_found, licence.changed */
-export const forMember = async (grantId: string): Promise<LicenceFile> => {
+export const forMember = async (grantId: string): Promise<LicenseFile> => {
   const { teamId } = requireMember();
   return fileOf(await findGrant(teamId, grantId));
 };
 
 /** The document to attach to a mail. @throws licence.not_found, licence.changed */
-export const attachmentOf = (grant: GrantRecord): Promise<LicenceFile> => fileOf(grant);
+export const attachmentOf = (grant: GrantRecord): Promise<LicenseFile> => fileOf(grant);

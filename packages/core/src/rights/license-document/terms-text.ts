@@ -1,12 +1,12 @@
 import type { UseClass } from "../../base/license/license.schema.ts";
 import { longDate } from "../../base/license/rights-terms.policy.ts";
 import { NOT_COVERED } from "../../library/asset/release.policy.ts";
-import type { LicenceDocument } from "./document.ts";
+import type { LicenseDocument } from "./document.ts";
 
 const CLASSES: Record<UseClass, string> = { editorial: "Editorial (non-commercial)", commercial: "Commercial" };
 
 type TermsFacts = Pick<
-  LicenceDocument,
+  LicenseDocument,
   "number" | "asset" | "licensee" | "owner" | "scope" | "terms" | "releases" | "checkUrl"
 >;
 

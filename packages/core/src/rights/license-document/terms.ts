@@ -3,7 +3,7 @@ import { Team } from "../../people/team/index.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { findGrant } from "../grant/find.ts";
 import { documentOf } from "./document.ts";
-import { type LicenceFile, licenceNotFound } from "./read.ts";
+import { type LicenseFile, licenseNotFound } from "./read.ts";
 import { termsText } from "./terms-text.ts";
 
 /**
@@ -11,12 +11,12 @@ import { termsText } from "./terms-text.ts";
  * owner's name, but not the owner's email or IP address.
  * @throws licence.not_found, also if nobody accepted terms or the asset was deleted
  */
-export const termsFor = async (grantId: string): Promise<LicenceFile> => {
+export const termsFor = async (grantId: string): Promise<LicenseFile> => {
   const { teamId } = requireMember();
   const grant = await findGrant(teamId, grantId);
-  if (!grant?.evidence) throw licenceNotFound();
+  if (!grant?.evidence) throw licenseNotFound();
   const [asset, team] = await Promise.all([find(teamId, grant.assetId), Team.get(teamId)]);
-  if (!asset) throw licenceNotFound();
+  if (!asset) throw licenseNotFound();
   const told = documentOf({ grant, asset, team, chain: { seq: 0, hash: "" }, picture: undefined });
   return { fileName: `license-${told.number}-terms.txt`, body: Buffer.from(termsText(told)) };
 };

@@ -1,16 +1,16 @@
 import { findGrant } from "../grant/find.ts";
-import { attachmentOf, type LicenceFile } from "../license-document/read.ts";
+import { attachmentOf, type LicenseFile } from "../license-document/read.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 
-export interface LicencePart {
+export interface LicensePart {
   title: string;
   number: string;
-  file: LicenceFile;
+  file: LicenseFile;
 }
 
 /** The licenses of some requests with their documents; deleted assets have none. */
-export const licencesOf = async (approved: readonly RightsRequestRecord[]): Promise<LicencePart[]> => {
-  const parts: LicencePart[] = [];
+export const licensesOf = async (approved: readonly RightsRequestRecord[]): Promise<LicensePart[]> => {
+  const parts: LicensePart[] = [];
   for (const { teamId, contentTitle, decision } of approved) {
     const grant = decision?.grantId ? await findGrant(teamId, decision.grantId) : undefined;
     if (!grant?.document) continue;

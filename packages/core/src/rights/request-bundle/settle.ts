@@ -23,7 +23,7 @@ export const settle = async (bundleId: string, answerId: string): Promise<void> 
   const bundle = await find(teamId, bundleId);
   if (!bundle || isKnown(bundle, answerId)) return;
   const decided = decidedBy(await requestsOf(bundle), answerId);
-  if (decided.length === 0 || !(await haveLicences(decided))) return;
+  if (decided.length === 0 || !(await haveLicenses(decided))) return;
   await transact(async () => {
     const current = await find(teamId, bundleId);
     if (!current || isKnown(current, answerId)) return { writes: [], result: undefined };
@@ -55,7 +55,7 @@ const isKnown = ({ answering = [], settled = [] }: RequestBundleRecord, answerId
  * Whether each approved request has its license. The last request is checked first: licenses are made roughly in the
  * requests' order, so a missing license is usually found with the first read.
  */
-const haveLicences = async (decided: readonly RightsRequestRecord[]): Promise<boolean> => {
+const haveLicenses = async (decided: readonly RightsRequestRecord[]): Promise<boolean> => {
   for (const { teamId, assetId, decision } of decided.toReversed()) {
     if (!decision?.grantId) continue;
     const grant = await findGrant(teamId, decision.grantId);

@@ -1,4 +1,4 @@
-import { type Licence, noLicence } from "../../base/license/license.schema.ts";
+import { type License, noLicense } from "../../base/license/license.schema.ts";
 import { rightsTerms } from "../../base/license/rights-terms.policy.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import { chooseLocale, type Locale } from "../../base/owner-page/locale.policy.ts";
@@ -62,9 +62,9 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
   return decide(stored, async (request, asset, locale) => {
     const { brand, intendedUse, useClass, requestedUntil = "" } = request;
     const { restrictions, credit, expiresOn, usageRights, notes } = answer;
-    const licence: Licence = { usageRights, useClass, restrictions, credit, notes, expiresOn };
+    const license: License = { usageRights, useClass, restrictions, credit, notes, expiresOn };
     const terms = rightsTerms({
-      ...licence,
+      ...license,
       licensee: stored?.licensee ?? Team.legalName(team),
       brand,
       intendedUse,
@@ -88,7 +88,7 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
     };
     const agreed: AgreedTerms = { text: terms.text, sha256: answer.termsSha256 };
     const yes: Said = {
-      ...licence,
+      ...license,
       status: "approved",
       decidedAt: at,
       name: answer.name,
@@ -136,7 +136,7 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
       requestId,
       brand,
       intendedUse,
-      licence,
+      license,
       at,
       owner: { name: answer.name, email: answer.email, ...from },
       evidence,
@@ -168,7 +168,7 @@ export const deny = async ({ name, email, reason }: ParsedDeny, stored?: StoredA
   const { requestId, assetId } = requireHolder("owner");
   return decide(stored, async (request, asset) => ({
     status: "denied",
-    decision: { ...noLicence(), status: "denied", decidedAt: stored?.at ?? nowIso(), name, email, reason },
+    decision: { ...noLicense(), status: "denied", decidedAt: stored?.at ?? nowIso(), name, email, reason },
     // A denied renewal leaves the earlier grant unchanged.
     holding: { grants: Grant.grantsOf(asset), ended: [], otherwise: "denied" },
     files: [],

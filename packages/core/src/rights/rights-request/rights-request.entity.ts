@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { LICENCE_ABOUT } from "../../base/license/license.about.ts";
-import { type Licence, useClass } from "../../base/license/license.schema.ts";
+import { LICENSE_ABOUT } from "../../base/license/license.about.ts";
+import { type License, useClass } from "../../base/license/license.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import { LOCALES, type Locale } from "../../base/owner-page/locale.policy.ts";
 import type { OwnerMessage } from "../../base/owner-page/owner-message.schema.ts";
@@ -144,7 +144,7 @@ export interface Renewed {
 }
 
 /** The owner's answer; a request has only one. In a denial, the fields of the license are empty. */
-export interface Decision extends Licence {
+export interface Decision extends License {
   id: string;
   status: "approved" | "denied";
   /**
@@ -220,7 +220,7 @@ export const RIGHTS_REQUEST_ABOUT: AboutOf<RightsRequestRecord> = {
     reason: "text",
     files: { name: "text" },
     number: "nobody",
-    ...LICENCE_ABOUT,
+    ...LICENSE_ABOUT,
   },
   contract: "text",
   agreed: { ip: "/answerer.trace", userAgent: "/answerer.trace", evidence: EVIDENCE_ABOUT },

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { licence, licenceInput, useClass } from "../../base/license/license.schema.ts";
+import { license, licenseInput, useClass } from "../../base/license/license.schema.ts";
 import { LOCALES } from "../../base/owner-page/locale.policy.ts";
 import { ownerMessage } from "../../base/owner-page/owner-message.schema.ts";
 import { contractStatus } from "../../contracts/creator/contract-summary.schema.ts";
@@ -98,7 +98,7 @@ export type ParsedRequestForAsset = z.output<typeof requestForAssetInput>;
 export const requestStatus = assetRequestStatus;
 
 /** The usage rights and last day of the license that a renewal asks to extend. */
-const renewed = licence.pick({ usageRights: true, expiresOn: true });
+const renewed = license.pick({ usageRights: true, expiresOn: true });
 
 /** The post as it was when its rights were requested. */
 export const postCopy = z.object({
@@ -191,7 +191,7 @@ export const earlierAnswer = z.object({
   intendedUse: z.string(),
   status: z.enum(["approved", "denied"]),
   decidedAt: timestamp,
-  ...licence.pick({ usageRights: true, restrictions: true, expiresOn: true }).shape,
+  ...license.pick({ usageRights: true, restrictions: true, expiresOn: true }).shape,
   /** The reason of a denial. */
   reason: z.string(),
 });
@@ -235,7 +235,7 @@ export const ownerRequest = z.object({
     .object({
       status: z.enum(["approved", "denied"]),
       decidedAt: timestamp,
-      ...licence.pick({ usageRights: true, restrictions: true, expiresOn: true, credit: true }).shape,
+      ...license.pick({ usageRights: true, restrictions: true, expiresOn: true, credit: true }).shape,
       /** Originals sent with the approval. Sizes in bytes. */
       files: z.array(z.object({ name: z.string(), size: z.number() })),
       /** The license's number; "" for a denial, and for old answers. */
@@ -264,7 +264,7 @@ export type OwnerRequest = z.infer<typeof ownerRequest>;
 export const approveInput = z.object({
   name: personName,
   email,
-  ...licenceInput.shape,
+  ...licenseInput.shape,
   /** Completed uploads of this request, attached when approving. */
   uploadIds: z.array(resourceId).max(20).default([]),
   /** SHA-256 (hex) of the terms the owner saw; an approval of any other text is refused. */

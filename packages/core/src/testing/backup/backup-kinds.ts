@@ -50,7 +50,7 @@ export const aReleaseFile = async (admin: MemberActor): Promise<Stored> => {
 };
 
 /** The document of a license that an owner gave. */
-export const aLicence = async (admin: MemberActor): Promise<Stored & { assetId: string }> => {
+export const aLicense = async (admin: MemberActor): Promise<Stored & { assetId: string }> => {
   const { asset, request, owner } = await anOpenRequest(admin);
   await approve(owner);
   const grantId = (await as(admin, () => Asset.get(asset.id))).approval?.grantId ?? "";

@@ -1,13 +1,13 @@
-import type { LicenceCheck, PublicLicence } from "@clearhouse/core/rights/license-document/check.schema.ts";
+import type { LicenseCheck, PublicLicense } from "@clearhouse/core/rights/license-document/check.schema.ts";
 import { makePublicLicense } from "@clearhouse/fixtures/pages.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer } from "../answers.ts";
 import { type Screen, screen, standstill } from "../screen.ts";
 
-const LICENCE = makePublicLicense();
+const LICENSE = makePublicLicense();
 
 /** Opens the page with a license number, and fakes the API's answer about it. */
-const answered = async (page: Page, check: LicenceCheck): Promise<void> => {
+const answered = async (page: Page, check: LicenseCheck): Promise<void> => {
   await answer(page, "GET /api/licenses/check", check);
   await page.goto("/check?number=CH-7K3M-Q9TX-2B4D");
   await expect(page.getByRole("status").getByRole("heading", { level: 2 })).toBeVisible();
@@ -23,11 +23,11 @@ export const CHECK: readonly Screen[] = [
     await standstill(page);
   }),
   screen("check-cleared", { route: "/check", as: "visitor" }, ({ page }) =>
-    answered(page, { answer: "cleared", licences: [LICENCE] }),
+    answered(page, { answer: "cleared", licences: [LICENSE] }),
   ),
   screen("check-several", { route: "/check", as: "visitor" }, ({ page }) => {
-    const expired: PublicLicence = { ...LICENCE, state: "expired", until: "2026-06-30" };
-    const withdrawn: PublicLicence = { ...LICENCE, state: "withdrawn", number: "CH-M2PA-77QW-KD4N", until: "" };
+    const expired: PublicLicense = { ...LICENSE, state: "expired", until: "2026-06-30" };
+    const withdrawn: PublicLicense = { ...LICENSE, state: "withdrawn", number: "CH-M2PA-77QW-KD4N", until: "" };
     return answered(page, { answer: "expired", licences: [expired, { ...withdrawn, brand: "drip" }] });
   }),
   screen("check-unknown", { route: "/check", as: "visitor", like: "check-cleared" }, ({ page }) =>

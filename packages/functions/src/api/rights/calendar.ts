@@ -1,7 +1,7 @@
 import {
   calendarFeed,
-  licenceEndPage,
-  licenceEndsQuery,
+  licenseEndPage,
+  licenseEndsQuery,
 } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { Calendar } from "@clearhouse/core/integrations/calendar/index.ts";
 import { Hono } from "hono";
@@ -12,9 +12,9 @@ import { valid } from "../http/validate.ts";
 export const calendarRoutes = new Hono()
   .get(
     "/",
-    describe("Lists the licenses that end in a range of days, by their last day", { 200: licenceEndPage }),
+    describe("Lists the licenses that end in a range of days, by their last day", { 200: licenseEndPage }),
     opens("licenses:read"),
-    valid("query", licenceEndsQuery),
+    valid("query", licenseEndsQuery),
     async (c) => c.json(await Calendar.ends(c.req.valid("query")), 200),
   )
   .get(

@@ -4,7 +4,7 @@ import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { licenceKey } from "@clearhouse/core/platform/store/object-key.ts";
+import { licenseKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { anAsset, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
@@ -62,7 +62,7 @@ describe.each(TRANSPORTS)("licenses, $name", ({ send }) => {
 
 it("a license's document that was changed in S3 is refused with a message", async () => {
   const { grantId, number } = await aLicense(admin);
-  const Key = licenceKey(admin.teamId, grantId);
+  const Key = licenseKey(admin.teamId, grantId);
   await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDF-1.7 changed" }));
   const path = `/api/licenses/${grantId}`;
   const answer = await inProcess.send({ method: "GET", path, headers: { authorization: admin.authorization } });

@@ -3,8 +3,8 @@ import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
 import {
   type CheckQuery,
   checkQuery,
-  type LicenceCheck,
-  licenceCheck,
+  type LicenseCheck,
+  licenseCheck,
 } from "@clearhouse/core/rights/license-document/check.schema.ts";
 import { checkFile, checkNumber, UNKNOWN } from "@clearhouse/core/rights/license-document/check.ts";
 import { forMember } from "@clearhouse/core/rights/license-document/read.ts";
@@ -27,7 +27,7 @@ const FILES = { name: "licence-file-address", limit: 60, windowSeconds: 60 };
  * limited like calls with a link's token. For an unknown number, the API answers that it is unknown instead of refusing
  * the call.
  */
-const check = async ({ number, sha256 = "" }: CheckQuery, proof: string | undefined): Promise<LicenceCheck> => {
+const check = async ({ number, sha256 = "" }: CheckQuery, proof: string | undefined): Promise<LicenseCheck> => {
   if (number === undefined) {
     await limit(FILES, callerNetwork());
     return checkFile(sha256);
@@ -40,13 +40,13 @@ const check = async ({ number, sha256 = "" }: CheckQuery, proof: string | undefi
   }
 };
 
-export const licenceRoutes = new Hono()
+export const licenseRoutes = new Hono()
   .get(
     "/check",
     describe(
       "Says whether a license is in force, or whether a file with this SHA-256 is cleared; names only the team",
       {
-        200: licenceCheck,
+        200: licenseCheck,
       },
     ),
     valid("query", checkQuery),

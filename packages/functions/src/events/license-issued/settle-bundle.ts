@@ -1,5 +1,5 @@
-import { LicenceIssued } from "@clearhouse/core/rights/license-document/license-document.events.ts";
+import { LicenseIssued } from "@clearhouse/core/rights/license-document/license-document.events.ts";
 import { settleOf } from "@clearhouse/core/rights/request-bundle/settle.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("settle-bundle", LicenceIssued, ({ data }) => settleOf(data.requestId));
+export const handler = consequence("settle-bundle", LicenseIssued, ({ data }) => settleOf(data.requestId));

@@ -7,7 +7,7 @@ import { bundleTitle } from "@clearhouse/core/rights/request-bundle/request-bund
 import { renderRequestBundleAnswered } from "@clearhouse/emails/rights/request-bundle-answered.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";
-import { licencesInMails } from "../licenses-in-mails.ts";
+import { licensesInMails } from "../licenses-in-mails.ts";
 
 const NAME = "notify-requester-of-bundle";
 
@@ -26,14 +26,14 @@ export const handler = consequence(NAME, RequestBundleSettled, async ({ id, data
   });
   const readers = to.filter(({ userId }) => wantMail.includes(userId));
   if (readers.length === 0) return;
-  for (const { licences, part } of await licencesInMails(approved)) {
+  for (const { licenses, part } of await licensesInMails(approved)) {
     const denied = part.number === 1 ? props.denied : [];
-    const mail = await renderRequestBundleAnswered({ ...props, denied, licences, part });
-    const kind = licences.length > 0 ? "approval notice" : "denial notice";
+    const mail = await renderRequestBundleAnswered({ ...props, denied, licenses, part });
+    const kind = licenses.length > 0 ? "approval notice" : "denial notice";
     for (const { userId, email } of readers) {
       const parcel = withFiles(
         { to: email, ...mail },
-        licences.map(({ file }) => file),
+        licenses.map(({ file }) => file),
       );
       await sendAboutAsset(`${id}.${NAME}.${userId}.${part.number}`, kind, { assetId, userId }, parcel);
     }

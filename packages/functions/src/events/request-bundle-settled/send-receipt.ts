@@ -4,7 +4,7 @@ import { RequestBundleSettled } from "@clearhouse/core/rights/request-bundle/req
 import { renderReceipts } from "@clearhouse/emails/rights/receipt.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";
-import { licencesInMails } from "../licenses-in-mails.ts";
+import { licensesInMails } from "../licenses-in-mails.ts";
 
 const NAME = "send-bundle-receipt";
 
@@ -12,12 +12,12 @@ export const handler = consequence(NAME, RequestBundleSettled, async ({ id, data
   const content = await answerMail(data.bundleId, data.answerId);
   if (!content) return;
   const { assetId, approved, requesterId: userId, ownerEmail: to, replyTo, own, props } = content;
-  for (const { licences, part } of await licencesInMails(approved)) {
-    if (licences.length === 0) continue;
-    const mail = await renderReceipts({ ...props, ...own, licences, part });
+  for (const { licenses, part } of await licensesInMails(approved)) {
+    if (licenses.length === 0) continue;
+    const mail = await renderReceipts({ ...props, ...own, licenses, part });
     const parcel = withFiles(
       { to, replyTo, countedFor: userId, team: props.team.name, ...mail },
-      licences.map(({ file }) => file),
+      licenses.map(({ file }) => file),
     );
     await sendAboutAsset(`${id}.${NAME}.${part.number}`, "receipt", { assetId, userId }, parcel);
   }

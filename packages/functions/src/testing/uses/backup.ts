@@ -12,7 +12,7 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import { MADE_PDF } from "@clearhouse/core/platform/events/backup-copy.events.ts";
 import type { MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { backupKey, licenceKey } from "@clearhouse/core/platform/store/object-key.ts";
+import { backupKey, licenseKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { findTimer } from "@clearhouse/core/platform/timer/timer.ts";
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
@@ -146,7 +146,7 @@ const useDocuments = async ({ teamId, admin }: Team): Promise<void> => {
   const [changed, lost, gone] = [await aLicense(admin), await aLicense(admin), await aLicense(admin)];
   const settle = (ownerId: string) => as("SettleCopy", () => asSystem(teamId, () => settleCopy(ownerId, MADE_PDF)));
   const placeOf = ({ grantId }: { grantId: string }) => ({
-    ...{ Bucket: env.DOCUMENTS_BUCKET, Key: licenceKey(teamId, grantId) },
+    ...{ Bucket: env.DOCUMENTS_BUCKET, Key: licenseKey(teamId, grantId) },
   });
   await s3.send(new DeleteObjectCommand(placeOf(gone)));
   for (const ownerId of [contract.id, changed.grantId, lost.grantId, gone.grantId]) await settle(ownerId);

@@ -58,7 +58,7 @@ const useAskForRemoval: Use = async ({ api }, { admin }) => {
 };
 
 /** Checks a license, and downloads the license's document as the team, also after the document was removed. */
-const useLicence: Use = async ({ api, asPerson }, { admin, teamId }) => {
+const useLicense: Use = async ({ api, asPerson }, { admin, teamId }) => {
   const { grantId, number } = await aLicense(admin);
   const call = asPerson(admin);
   await call("GET", `/api/licenses/${grantId}`);
@@ -83,5 +83,5 @@ export const RIGHTS_REQUEST: readonly Use[] = [
   useRequests,
   useAsOwner,
   useAskForRemoval,
-  useLicence,
+  useLicense,
 ];

@@ -1,4 +1,4 @@
-import type { LicenceEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
+import type { LicenseEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { makeLicenseEnd } from "@clearhouse/fixtures/assets.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -12,7 +12,7 @@ import { daysOf, monthOf, shifted, weeksOf } from "./lib/month.ts";
 const NOW = new Date("2026-08-10T12:00:00Z");
 
 /** Opens the calendar page with an API that returns these licenses, two per call. */
-const open = (ends: LicenceEnd[], path = "/calendar") => {
+const open = (ends: LicenseEnd[], path = "/calendar") => {
   const asked: string[] = [];
   const before = [
     http.get(at("/api/calendar"), ({ request }) => {

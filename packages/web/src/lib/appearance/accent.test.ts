@@ -78,8 +78,8 @@ describe("the accent", () => {
 
   test.each(["#ffffff", "#000000", "#facc15", "#ff0000", "#00ff00", "#7f7f7f", "#3b82f6"])(
     "the accent made from the color %s has readable text on top, and is readable as the color of text",
-    (colour) => {
-      const accent = accentOf(colour);
+    (color) => {
+      const accent = accentOf(color);
       expect(contrast(accent.foreground, accent.primary)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(accent.onLight, light.get("accent") ?? "")).toBeGreaterThanOrEqual(4.5);
       expect(contrast(accent.onDark, dark.get("accent") ?? "")).toBeGreaterThanOrEqual(4.5);
@@ -96,8 +96,8 @@ describe("the accent", () => {
       "#09090b",
     ],
     ["is black on yellow, which stays yellow", "#FACC15", "#facc15", "#09090b"],
-  ])("the text color of an accent %s", (_how, colour, primary, foreground) => {
-    expect(accentOf(colour)).toMatchObject({ primary, foreground });
+  ])("the text color of an accent %s", (_how, color, primary, foreground) => {
+    expect(accentOf(color)).toMatchObject({ primary, foreground });
   });
 
   test("the focus ring doesn't use the accent, because the ring must be visible on every team's buttons", () => {

@@ -1,5 +1,5 @@
 import { accentProperties } from "@clearhouse/first-screens/look/accent.ts";
 
-export const applyAccent = (colour: string | null, element: HTMLElement = document.documentElement): void => {
-  for (const [name, value] of Object.entries(accentProperties(colour))) element.style.setProperty(name, value);
+export const applyAccent = (color: string | null, element: HTMLElement = document.documentElement): void => {
+  for (const [name, value] of Object.entries(accentProperties(color))) element.style.setProperty(name, value);
 };

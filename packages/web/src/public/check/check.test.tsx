@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
-import type { LicenceCheck } from "@clearhouse/core/rights/license-document/check.schema.ts";
+import type { LicenseCheck } from "@clearhouse/core/rights/license-document/check.schema.ts";
 import { makePublicLicense } from "@clearhouse/fixtures/pages.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -14,8 +14,8 @@ import { readersLanguage, startCheck } from "./page.ts";
 const HTML = readFileSync(join(import.meta.dirname, "../../../check.html"), "utf8");
 const BODY = /<body>([\s\S]*)<\/body>/.exec(HTML)?.[1]?.replace(/<script[\s\S]*?<\/script>/g, "") ?? "";
 
-const CLEARED: LicenceCheck = { answer: "cleared", licences: [makePublicLicense()] };
-const UNKNOWN: LicenceCheck = { answer: "unknown", licences: [] };
+const CLEARED: LicenseCheck = { answer: "cleared", licences: [makePublicLicense()] };
+const UNKNOWN: LicenseCheck = { answer: "unknown", licences: [] };
 
 const NUMBER = "CH-7K3M-Q9TX-2B4D";
 const FILE = new File(["the licensed bytes"], "sunset.jpg", { type: "image/jpeg" });
@@ -49,7 +49,7 @@ const result = () => within(screen.getByRole("status"));
 
 describe("the check page", () => {
   it("if the server has read only some of a file's licenses, the check page says so", async () => {
-    const many: LicenceCheck = { answer: "expired", licences: [], more: true };
+    const many: LicenseCheck = { answer: "expired", licences: [], more: true };
     server.use(http.get("*/api/licenses/check", () => HttpResponse.json(many)));
     startCheck(languageOf("check", "en"));
     await byNumber(NUMBER);

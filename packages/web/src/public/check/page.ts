@@ -1,6 +1,6 @@
 import { chooseLocale, fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
-import { readLicenceNumber } from "@clearhouse/core/rights/grant/license-number.policy.ts";
-import type { LicenceCheck } from "@clearhouse/core/rights/license-document/check.schema.ts";
+import { readLicenseNumber } from "@clearhouse/core/rights/grant/license-number.policy.ts";
+import type { LicenseCheck } from "@clearhouse/core/rights/license-document/check.schema.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { sha256OfFile } from "@/lib/file-hash.ts";
 import { ask } from "./ask.ts";
@@ -39,7 +39,7 @@ export const startCheck = (language: CheckLanguage): void => {
   translate(language);
   let latest = 0;
 
-  const run = async (checked: string, work: (tell: (text: string) => void) => Promise<LicenceCheck>): Promise<void> => {
+  const run = async (checked: string, work: (tell: (text: string) => void) => Promise<LicenseCheck>): Promise<void> => {
     latest += 1;
     const mine = latest;
     const show = (shown: HTMLElement): void => {
@@ -79,7 +79,7 @@ export const startCheck = (language: CheckLanguage): void => {
   };
 
   const checkNumber = (): void => {
-    const read = readLicenceNumber(number.value);
+    const read = readLicenseNumber(number.value);
     sayProblem(read ? "" : texts.badNumber);
     if (!read) {
       clear();

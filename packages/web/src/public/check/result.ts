@@ -1,11 +1,11 @@
 import { datesIn, fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
 import { type Language, wordsIn } from "@clearhouse/core/base/texts/catalogue.policy.ts";
 import { type CheckCatalogue, SAID } from "@clearhouse/core/base/texts/en/check.policy.ts";
-import type { LicenceCheck, PublicLicence } from "@clearhouse/core/rights/license-document/check.schema.ts";
+import type { LicenseCheck, PublicLicense } from "@clearhouse/core/rights/license-document/check.schema.ts";
 
 export type CheckLanguage = Language<CheckCatalogue>;
 
-type Answer = LicenceCheck["answer"];
+type Answer = LicenseCheck["answer"];
 
 const LOOKS: Record<Answer, { surface: string; path: string }> = {
   cleared: { surface: "bg-status-approved-surface text-status-approved", path: "m8 12.5 2.8 2.8L16 10" },
@@ -57,13 +57,13 @@ const exactly = (text: string): HTMLElement => {
 };
 
 const factsOf = (
-  licence: PublicLicence,
+  license: PublicLicense,
   { locale, catalogue }: CheckLanguage,
 ): (readonly [string, Node | string])[] => {
   const texts = catalogue.TEXTS;
   const words = wordsIn(SAID, catalogue.SAID);
   const day = (date: string): string => datesIn(locale, "UTC").calendarDay(date);
-  const { number, team, brand, usageRights, useClass, restrictions, from, until } = licence;
+  const { number, team, brand, usageRights, useClass, restrictions, from, until } = license;
   return [
     [texts.license, exactly(number)],
     [texts.team, exactly(team)],
@@ -76,20 +76,20 @@ const factsOf = (
   ];
 };
 
-const licenceCard = (licence: PublicLicence, language: CheckLanguage, alone: boolean): HTMLElement => {
+const licenseCard = (license: PublicLicense, language: CheckLanguage, alone: boolean): HTMLElement => {
   const list = element("dl", "grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1.5");
-  for (const [name, value] of factsOf(licence, language)) {
+  for (const [name, value] of factsOf(license, language)) {
     const shown = element("dd", "min-w-0 break-words", value);
     shown.dir = "auto";
     list.append(element("dt", "text-muted-foreground", name), shown);
   }
-  const heading = element("h3", "mb-2 font-medium", language.catalogue.TEXTS.answers[licence.state].title);
+  const heading = element("h3", "mb-2 font-medium", language.catalogue.TEXTS.answers[license.state].title);
   return element("section", "border-t px-4 py-3.5 text-sm", ...(alone ? [] : [heading]), list);
 };
 
 /** The answer in words, and each license it is based on. */
 export const resultOf = (
-  { answer, licences, more }: LicenceCheck,
+  { answer, licences: licenses, more }: LicenseCheck,
   { checked, language }: { checked: string; language: CheckLanguage },
 ): HTMLElement => {
   const texts = language.catalogue.TEXTS;
@@ -109,7 +109,7 @@ export const resultOf = (
       what,
     ),
   );
-  const cards = licences.map((licence) => licenceCard(licence, language, licences.length === 1));
+  const cards = licenses.map((license) => licenseCard(license, language, licenses.length === 1));
   const card = element("section", "overflow-hidden rounded-lg border bg-card", head, ...cards);
   card.dataset.answer = answer;
   return card;

@@ -13,7 +13,7 @@ const DARKENED_AT_MOST = 0.2;
 export type Rgb = readonly [number, number, number];
 
 /** Parses `#rrggbb`; undefined for any other text. */
-export const parseColour = (hex: string): Rgb | undefined => {
+export const parseColor = (hex: string): Rgb | undefined => {
   const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
   if (!digits) return undefined;
   const [, r = "0", g = "0", b = "0"] = digits;
@@ -33,14 +33,14 @@ const luminance = ([r, g, b]: Rgb): number => {
  * @throws TypeError for a text that isn't a color
  */
 export const contrast = (a: string, b: string): number => {
-  const [x, y] = [parseColour(a), parseColour(b)];
+  const [x, y] = [parseColor(a), parseColor(b)];
   if (!x || !y) throw new TypeError(`Not a colour: ${x ? b : a}`);
   const both = [luminance(x), luminance(y)];
   return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
 };
 
 /** Mixes two colors. @param share 0 for the color `from`, 1 for `to` */
-export const mixColours = (from: Rgb, to: Rgb, share: number): string => {
+export const mixColors = (from: Rgb, to: Rgb, share: number): string => {
   const channel = (i: 0 | 1 | 2) =>
     Math.round(from[i] + (to[i] - from[i]) * share)
       .toString(16)
@@ -48,10 +48,10 @@ export const mixColours = (from: Rgb, to: Rgb, share: number): string => {
   return `#${channel(0)}${channel(1)}${channel(2)}`;
 };
 
-export const fillOf = (colour: Rgb): { fill: string; text: string } => {
+export const fillOf = (color: Rgb): { fill: string; text: string } => {
   for (let percent = 0; percent <= DARKENED_AT_MOST * 100; percent++) {
-    const fill = mixColours(colour, [0, 0, 0], percent / 100);
+    const fill = mixColors(color, [0, 0, 0], percent / 100);
     if (contrast(fill, WHITE) >= READABLE) return { fill, text: WHITE };
   }
-  return { fill: mixColours(colour, colour, 0), text: BLACK };
+  return { fill: mixColors(color, color, 0), text: BLACK };
 };

@@ -1,7 +1,7 @@
 import { cn } from "@/lib/utils.ts";
 
 /** The colors are fixed, because each preview shows one theme, whichever theme the page has. */
-const COLOURS = {
+const COLORS = {
   light: { page: "bg-[#ffffff]", edge: "border-[#e4e4e7]", bar: "bg-[#fafafa]", line: "bg-[#d4d4d8]" },
   dark: { page: "bg-[#111113]", edge: "border-[#2c2c31]", bar: "bg-[#161618]", line: "bg-[#4a4a52]" },
 } as const;
@@ -18,7 +18,7 @@ export function ThemePreview({ theme }: { theme: "light" | "dark" | "system" }) 
 }
 
 function Workspace({ theme, className }: { theme: "light" | "dark"; className: string }) {
-  const { page, edge, bar, line } = COLOURS[theme];
+  const { page, edge, bar, line } = COLORS[theme];
   return (
     <div aria-hidden="true" className={cn("flex flex-col overflow-hidden", page, edge, className)}>
       <div className={cn("flex h-[18%] items-center justify-between border-b px-[5%]", edge)}>

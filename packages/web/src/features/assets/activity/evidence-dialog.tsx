@@ -106,9 +106,9 @@ function Decided({ evidence: { at, by, ownNetwork, seq, hash, reason } }: { evid
   );
 }
 
-function Granted({ evidence: { licence, number, brand, intendedUse } }: { evidence: DecisionEvidence }) {
-  if (!licence) return null;
-  const { usageRights, useClass, restrictions, credit, notes, expiresOn } = licence;
+function Granted({ evidence: { licence: license, number, brand, intendedUse } }: { evidence: DecisionEvidence }) {
+  if (!license) return null;
+  const { usageRights, useClass, restrictions, credit, notes, expiresOn } = license;
   return (
     <DetailSection title={TEXTS.scope}>
       <Facts>

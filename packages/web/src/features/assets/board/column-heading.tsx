@@ -4,7 +4,7 @@ import { cn } from "@/lib/utils.ts";
 import { assetsOf } from "../dashboard/texts.ts";
 import { STATUS_ICONS } from "../status/status-badge.tsx";
 
-export const COLUMN_COLOURS: Record<AssetColumn, string> = {
+export const COLUMN_COLORS: Record<AssetColumn, string> = {
   pending: "text-status-pending",
   "requesting-rights": "text-status-requested",
   approved: "text-status-approved",
@@ -23,7 +23,7 @@ export function ColumnHeading({ column, id, count, countPending }: Props) {
   const Icon = STATUS_ICONS[column];
   return (
     <div className="flex items-center gap-2 px-1">
-      <Icon className={cn("size-4 shrink-0", COLUMN_COLOURS[column])} aria-hidden="true" />
+      <Icon className={cn("size-4 shrink-0", COLUMN_COLORS[column])} aria-hidden="true" />
       <h2 id={id} className="truncate font-semibold">
         {COLUMN_LABELS[column]}
       </h2>

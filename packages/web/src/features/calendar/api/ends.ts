@@ -1,4 +1,4 @@
-import { type LicenceEndPage, licenceEndPage } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
+import { type LicenseEndPage, licenseEndPage } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
@@ -17,10 +17,10 @@ export const endsOptions = (month: Month) => {
           { query: pageParam === null ? range : { ...range, cursor: pageParam } },
           { init: { signal } },
         ),
-        licenceEndPage,
+        licenseEndPage,
       ),
     initialPageParam: null as string | null,
-    getNextPageParam: (last: LicenceEndPage) => last.cursor,
+    getNextPageParam: (last: LicenseEndPage) => last.cursor,
     ...REREAD,
   });
 };

@@ -1,4 +1,4 @@
-import type { LicenceEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
+import type { LicenseEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { CalendarClock, ImageIcon, RefreshCw, ShieldCheck, Video } from "lucide-react";
 import { Link } from "react-router-dom";
 import { Badge } from "@/components/ui/badge.tsx";
@@ -45,7 +45,7 @@ export function Agenda({ month, today, days }: Props) {
   );
 }
 
-function EndRow({ end, today }: { end: LicenceEnd; today: string }) {
+function EndRow({ end, today }: { end: LicenseEnd; today: string }) {
   const { brand, use, origin, grantedBy, assetName, path } = end;
   return (
     <div className="relative flex items-start gap-3 p-3 transition-colors hover:bg-muted/50">
@@ -73,7 +73,7 @@ function EndRow({ end, today }: { end: LicenceEnd; today: string }) {
 }
 
 /** What happens to the asset after the license's last day. */
-function Notes({ end: { endsOn, goesOnUntil, renewalAsked }, today }: { end: LicenceEnd; today: string }) {
+function Notes({ end: { endsOn, goesOnUntil, renewalAsked }, today }: { end: LicenseEnd; today: string }) {
   const ended = endsOn < today && goesOnUntil === null;
   if (!ended && endsOn !== today && goesOnUntil === null && !renewalAsked) return null;
   return (
@@ -102,7 +102,7 @@ function Notes({ end: { endsOn, goesOnUntil, renewalAsked }, today }: { end: Lic
   );
 }
 
-function Picture({ end: { thumbnailUrl, type } }: { end: LicenceEnd }) {
+function Picture({ end: { thumbnailUrl, type } }: { end: LicenseEnd }) {
   const Icon = type === "video" ? Video : ImageIcon;
   if (thumbnailUrl !== "") {
     return (

@@ -1,4 +1,4 @@
-import type { LicenceEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
+import type { LicenseEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { CalendarClock, CalendarX2, ShieldCheck } from "lucide-react";
 import { Link } from "react-router-dom";
 import { cn } from "@/lib/utils.ts";
@@ -51,7 +51,7 @@ export function MonthGrid({ month, today, days }: Props) {
   );
 }
 
-function DayCell({ day, today, ends }: { day: string; today: string; ends: readonly LicenceEnd[] }) {
+function DayCell({ day, today, ends }: { day: string; today: string; ends: readonly LicenseEnd[] }) {
   const isToday = day === today;
   const shown = ends.length > SHOWN ? ends.slice(0, SHOWN - 1) : ends;
   const more = ends.length - shown.length;
@@ -96,12 +96,12 @@ const LOOKS = {
   ends: { icon: CalendarClock, tone: "bg-status-requested-surface text-status-requested" },
 } as const;
 
-const lookOf = ({ goesOnUntil }: LicenceEnd, past: boolean): keyof typeof LOOKS => {
+const lookOf = ({ goesOnUntil }: LicenseEnd, past: boolean): keyof typeof LOOKS => {
   if (goesOnUntil !== null) return "goesOn";
   return past ? "ended" : "ends";
 };
 
-function EndLink({ end, past }: { end: LicenceEnd; past: boolean }) {
+function EndLink({ end, past }: { end: LicenseEnd; past: boolean }) {
   const look = lookOf(end, past);
   const { icon: Icon, tone } = LOOKS[look];
   return (

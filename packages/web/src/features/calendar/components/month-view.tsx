@@ -1,4 +1,4 @@
-import type { LicenceEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
+import type { LicenseEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { CalendarCheck } from "lucide-react";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -17,7 +17,7 @@ interface Props {
   brand: string;
   list: ReturnType<typeof useEnds>["list"];
   /** The licenses of the chosen brand; undefined until some are loaded. */
-  ends: LicenceEnd[] | undefined;
+  ends: LicenseEnd[] | undefined;
   onAllBrands: () => void;
 }
 

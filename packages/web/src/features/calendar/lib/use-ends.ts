@@ -1,4 +1,4 @@
-import type { LicenceEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
+import type { LicenseEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { endsOptions } from "../api/ends.ts";
@@ -19,12 +19,12 @@ export const useEnds = (month: Month) => {
 
 export interface Day {
   day: string;
-  ends: LicenceEnd[];
+  ends: LicenseEnd[];
 }
 
 /** The days on which at least one license ends, in order. */
-export const byDay = (ends: readonly LicenceEnd[]): Day[] => {
-  const days = new Map<string, LicenceEnd[]>();
+export const byDay = (ends: readonly LicenseEnd[]): Day[] => {
+  const days = new Map<string, LicenseEnd[]>();
   for (const end of ends) days.set(end.endsOn, [...(days.get(end.endsOn) ?? []), end]);
   return [...days].map(([day, ofDay]) => ({ day, ends: ofDay }));
 };

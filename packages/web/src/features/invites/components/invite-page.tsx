@@ -26,11 +26,11 @@ export function InvitePage({ code }: { code: string }) {
   const invitation = useQuery(invitationOptions(code));
   const access = useQuery(accessOptions);
   const { refetch: readAccess } = access;
-  const colour = invitation.data?.team.primaryColor ?? null;
+  const color = invitation.data?.team.primaryColor ?? null;
   useEffect(() => {
-    applyAccent(colour);
+    applyAccent(color);
     return () => applyAccent(null);
-  }, [colour]);
+  }, [color]);
   const queryClient = useQueryClient();
   // If somebody signs in in another tab, for example through a link in a mail, that person joins in this tab too.
   // Cached data is dropped, because somebody else may have been signed in before.

@@ -2,11 +2,11 @@ import { RotateCcw } from "lucide-react";
 import { FormField } from "@/components/form/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Input } from "@/components/ui/input.tsx";
-import type { ColourInput } from "../lib/use-color-form.ts";
+import type { ColorInput } from "../lib/use-color-form.ts";
 import { BRANDING_TEXTS } from "../texts.ts";
 
 interface Props {
-  name: keyof ColourInput;
+  name: keyof ColorInput;
   label: string;
   shown: string;
   /** The default color, which applies if the field is empty. */
@@ -14,9 +14,9 @@ interface Props {
 }
 
 /** A field for a color, which can be picked or typed. */
-export function ColourField({ name, label, shown, fallback }: Props) {
+export function ColorField({ name, label, shown, fallback }: Props) {
   return (
-    <FormField<ColourInput> name={name} label={label}>
+    <FormField<ColorInput> name={name} label={label}>
       {(control, field) => (
         <div className="flex flex-wrap gap-2">
           <input

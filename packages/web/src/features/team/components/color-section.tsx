@@ -1,52 +1,52 @@
-import { DEFAULT_COLOURS, type TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
+import { DEFAULT_COLORS, type TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { CircleCheck, Contrast } from "lucide-react";
 import { Form, FormProblem, SubmitButton } from "@/components/form/form.tsx";
 import { SectionCard } from "@/components/ui/card.tsx";
 import { accentNotes } from "../lib/accent-notes.ts";
-import { shownColour, useColourForm } from "../lib/use-color-form.ts";
+import { shownColor, useColorForm } from "../lib/use-color-form.ts";
 import { BRANDING_TEXTS, TEAM_TEXTS } from "../texts.ts";
 import { AccentPreview } from "./accent-preview.tsx";
-import { ColourField } from "./color-field.tsx";
+import { ColorField } from "./color-field.tsx";
 
-export function ColourSection({ team }: { team: TeamSettings }) {
-  const { form, save } = useColourForm(team);
+export function ColorSection({ team }: { team: TeamSettings }) {
+  const { form, save } = useColorForm(team);
   const typed = form.watch();
-  const primary = shownColour(typed.primaryColor, DEFAULT_COLOURS.primary);
-  const secondary = shownColour(typed.secondaryColor, DEFAULT_COLOURS.secondary);
+  const primary = shownColor(typed.primaryColor, DEFAULT_COLORS.primary);
+  const secondary = shownColor(typed.secondaryColor, DEFAULT_COLORS.secondary);
   return (
     <SectionCard
-      title={BRANDING_TEXTS.colours}
-      text={BRANDING_TEXTS.coloursText}
+      title={BRANDING_TEXTS.colors}
+      text={BRANDING_TEXTS.colorsText}
       className="grid grid-cols-1 gap-6 lg:grid-cols-2"
     >
-      <Form form={form} className="flex flex-col gap-5" failure={BRANDING_TEXTS.coloursFailed} onSubmit={save}>
+      <Form form={form} className="flex flex-col gap-5" failure={BRANDING_TEXTS.colorsFailed} onSubmit={save}>
         <FormProblem />
-        <ColourField
+        <ColorField
           name="primaryColor"
           label={BRANDING_TEXTS.primary}
           shown={primary}
-          fallback={DEFAULT_COLOURS.primary}
+          fallback={DEFAULT_COLORS.primary}
         />
-        <ColourField
+        <ColorField
           name="secondaryColor"
           label={BRANDING_TEXTS.secondary}
           shown={secondary}
-          fallback={DEFAULT_COLOURS.secondary}
+          fallback={DEFAULT_COLORS.secondary}
         />
         <SubmitButton sending={TEAM_TEXTS.saving} disabled={!form.formState.isDirty} className="self-start">
-          {BRANDING_TEXTS.saveColours}
+          {BRANDING_TEXTS.saveColors}
         </SubmitButton>
       </Form>
       <div className="flex min-w-0 flex-col gap-4">
         <AccentPreview team={team} primary={primary} secondary={secondary} />
-        <Readability colour={primary} />
+        <Readability color={primary} />
       </div>
     </SectionCard>
   );
 }
 
-function Readability({ colour }: { colour: string }) {
-  const notes = accentNotes(colour);
+function Readability({ color }: { color: string }) {
+  const notes = accentNotes(color);
   const Icon = notes.length === 0 ? CircleCheck : Contrast;
   return (
     <div role="status" className="flex gap-2.5 rounded-md bg-muted px-3 py-2.5">

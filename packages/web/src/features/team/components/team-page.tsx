@@ -12,7 +12,7 @@ import { teamSettingsOptions } from "@/lib/queries/team.ts";
 import { TEAM_TEXTS } from "../texts.ts";
 import { AuditLog } from "./audit-log.tsx";
 import { BrandsSection } from "./brands-section.tsx";
-import { ColourSection } from "./color-section.tsx";
+import { ColorSection } from "./color-section.tsx";
 import { DownloadsSection } from "./downloads-section.tsx";
 import { InvitationsSection } from "./invites/invitations-section.tsx";
 import { LogoSection } from "./logo-section.tsx";
@@ -91,7 +91,7 @@ function Branding() {
   return (
     <>
       <LogoSection team={team.data} />
-      <ColourSection team={team.data} />
+      <ColorSection team={team.data} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { colour, type TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
+import { color, type TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
@@ -7,17 +7,17 @@ import { useEditTeam } from "../api/edit-team.ts";
 import { BRANDING_TEXTS } from "../texts.ts";
 
 /** An empty field means the default color. */
-const colourOrDefault = z
+const colorOrDefault = z
   .string()
   .transform((value) => (value.trim() === "" ? null : value))
-  .pipe(colour.nullable());
+  .pipe(color.nullable());
 
-const colourForm = z.object({ primaryColor: colourOrDefault, secondaryColor: colourOrDefault });
-export type ColourInput = z.input<typeof colourForm>;
+const colorForm = z.object({ primaryColor: colorOrDefault, secondaryColor: colorOrDefault });
+export type ColorInput = z.input<typeof colorForm>;
 
 /** The typed color if it is valid, otherwise the default color. */
-export const shownColour = (typed: string, otherwise: string): string => {
-  const parsed = colour.safeParse(typed);
+export const shownColor = (typed: string, otherwise: string): string => {
+  const parsed = color.safeParse(typed);
   return parsed.success ? parsed.data : otherwise;
 };
 
@@ -26,17 +26,17 @@ const valuesOf = ({ primaryColor, secondaryColor }: TeamSettings) => ({
   secondaryColor: secondaryColor ?? "",
 });
 
-export const useColourForm = (team: TeamSettings) => {
+export const useColorForm = (team: TeamSettings) => {
   const edit = useEditTeam();
   const form = useForm({
-    resolver: zodResolver(colourForm),
+    resolver: zodResolver(colorForm),
     values: valuesOf(team),
     resetOptions: { keepDirtyValues: true },
   });
-  const save = async (input: z.output<typeof colourForm>): Promise<void> => {
+  const save = async (input: z.output<typeof colorForm>): Promise<void> => {
     // Shows the stored values instead of the typed values, because the server stores colors in lower case.
     form.reset(valuesOf(await edit.mutateAsync(input)), { keepDirtyValues: false });
-    notifySuccess(BRANDING_TEXTS.coloursUpdated);
+    notifySuccess(BRANDING_TEXTS.colorsUpdated);
   };
   return { form, save };
 };
