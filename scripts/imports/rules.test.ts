@@ -151,11 +151,6 @@ describe("the import rules", () => {
       },
     ],
     [
-      "one-language",
-      "a page imports all texts of a language",
-      { "packages/web/src/public/a.tsx": `await import("@clearhouse/core/base/texts/es/all.policy.ts");` },
-    ],
-    [
       "web-loads-no-html",
       "a page loads what draws HTML on a server",
       { "packages/web/src/public/a.tsx": `import { h } from "@clearhouse/first-screens/rights-request/html.tsx";` },

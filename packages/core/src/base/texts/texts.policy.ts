@@ -1,8 +1,34 @@
 import type { Locale } from "../owner-page/locale.policy.ts";
 import { type Language, wordsIn } from "./catalogue.policy.ts";
 import type { Catalogues } from "./catalogues.policy.ts";
-import { EN } from "./en/all.policy.ts";
-import { ES } from "./es/all.policy.ts";
+import * as checkEn from "./en/check.policy.ts";
+import * as onboardingEn from "./en/onboarding.policy.ts";
+import * as ownerEn from "./en/owner.policy.ts";
+import * as signerMailsEn from "./en/signer-mails.policy.ts";
+import * as signingEn from "./en/signing.policy.ts";
+import * as checkEs from "./es/check.policy.ts";
+import * as onboardingEs from "./es/onboarding.policy.ts";
+import * as ownerEs from "./es/owner.policy.ts";
+import * as signerMailsEs from "./es/signer-mails.policy.ts";
+import * as signingEs from "./es/signing.policy.ts";
+
+/** Every text in English. */
+export const EN = {
+  check: checkEn,
+  onboarding: onboardingEn,
+  owner: ownerEn,
+  signerMails: signerMailsEn,
+  signing: signingEn,
+};
+
+/** Every text in Spanish. */
+const ES: Catalogues = {
+  check: checkEs,
+  onboarding: onboardingEs,
+  owner: ownerEs,
+  signerMails: signerMailsEs,
+  signing: signingEs,
+};
 
 const LANGUAGES: Readonly<Record<Locale, Catalogues>> = { en: EN, es: ES };
 

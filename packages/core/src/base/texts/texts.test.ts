@@ -9,9 +9,8 @@ import { RESTRICTIONS } from "../license/license.schema.ts";
 import { LOCALES, placeholdersOf } from "../owner-page/locale.policy.ts";
 import { askRemovalInput, replyInput } from "../owner-page/owner-message.schema.ts";
 import { wordsIn } from "./catalogue.policy.ts";
-import { EN } from "./en/all.policy.ts";
 import type { OnboardingCatalogue } from "./en/onboarding.policy.ts";
-import { inWords, languageOf } from "./texts.policy.ts";
+import { EN, inWords, languageOf } from "./texts.policy.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 
