@@ -4,7 +4,7 @@
  * of the application (Domain) has its own file and its own stack. The list is only data and imports no handlers.
  */
 
-import type { Domain, Queued, Schedule, Subscription } from "./function-definition.ts";
+import type { Domain, FunctionDefinition, Queued, Schedule, Subscription } from "./function-definition.ts";
 import { ANALYTICS } from "./subscriptions/analytics.ts";
 import { ANCHOR } from "./subscriptions/anchor.ts";
 import { ASSET } from "./subscriptions/asset.ts";
@@ -18,7 +18,6 @@ import { GRANT } from "./subscriptions/grant.ts";
 import { IMPORT } from "./subscriptions/import.ts";
 import { LIVE } from "./subscriptions/live.ts";
 import { MAIL_FEEDBACK } from "./subscriptions/mail.ts";
-import { SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
 import { PEOPLE } from "./subscriptions/people.ts";
 import { REQUEST_BUNDLE } from "./subscriptions/request-bundle.ts";
 import { RIGHTS_REQUEST } from "./subscriptions/rights-request.ts";
@@ -43,8 +42,26 @@ export {
 } from "./subscriptions/api.ts";
 export { AUTHORIZE_LIVE, SIGNAL_CHANGES } from "./subscriptions/live.ts";
 export { CUSTOM_MESSAGE, MAIL_FEEDBACK, PRE_SIGN_UP } from "./subscriptions/mail.ts";
-export { RELAY, SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
 export { SLACK_CALLS, SLACK_PATHS } from "./subscriptions/slack.ts";
+
+/** Gets new outbox items from the table's stream. */
+export const RELAY: FunctionDefinition = {
+  name: "Relay",
+  handler: "packages/functions/src/relay",
+  access: { table: ["DeleteItem"], bus: true },
+  memoryMb: 512,
+  timeoutSeconds: 30,
+};
+
+/** Publishes events that the relay hasn't published. */
+export const SWEEP_OUTBOX: Schedule = {
+  name: "SweepOutbox",
+  handler: "packages/functions/src/schedule/sweep-outbox",
+  everyMinutes: 1,
+  access: { table: ["Query", "DeleteItem"], bus: true },
+  memoryMb: 512,
+  timeoutSeconds: 50,
+};
 
 export const DOMAINS: readonly Domain[] = [
   ASSET,

@@ -1,3 +1,4 @@
+import { handle } from "hono/aws-lambda";
 import { assetRoutes } from "./assets/assets.ts";
 import { backupRoutes } from "./assets/backup.ts";
 import { exportRoutes } from "./assets/exports.ts";
@@ -96,3 +97,5 @@ addFurtherAddresses(app);
 
 /** The type from which the web client is made. */
 export type Api = typeof routes;
+
+export const handler = handle(app);

@@ -1,6 +1,9 @@
 import { takeSigned } from "@clearhouse/core/integrations/slack/connection/signature.ts";
 import { command, interact, type Reply } from "@clearhouse/core/integrations/slack/receive.ts";
 import type { Context } from "hono";
+import { handle } from "hono/aws-lambda";
+import { base } from "../api/http/base.ts";
+import { limitBody } from "../api/http/limit-body.ts";
 
 /** Checks Slack's signature over the raw bytes of a call. @returns the form in the call */
 const signedForm = async (c: Context): Promise<URLSearchParams> => {
@@ -21,3 +24,9 @@ export const commands = async (c: Context): Promise<Response> => reply(c, await 
 
 /** Answers a pressed button, or a submitted form. */
 export const interactions = async (c: Context): Promise<Response> => reply(c, await interact(await signedForm(c)));
+
+const app = base();
+app.use(limitBody).post("/api/slack/commands", commands).post("/api/slack/interactions", interactions);
+
+/** The function that only Slack calls. */
+export const handler = handle(app);

@@ -8,7 +8,7 @@ import { ASSET_LOG, END_UPLOADS, READ_IF_THERE, RECORDS_AND_LISTS, UPLOADS } fro
  */
 export const WORKSPACE: FunctionDefinition = {
   name: "Workspace",
-  handler: "packages/functions/src/api/lambda",
+  handler: "packages/functions/src/api/app",
   access: {
     table: [...RECORDS_AND_LISTS, "BatchGetItem"],
     media: UPLOADS,
@@ -49,7 +49,7 @@ export const WORKSPACE_PATHS = [
 /** All other calls of the API: of owners, signers and visitors, and the seldom ones of signed-in people. */
 export const API: FunctionDefinition = {
   name: "Api",
-  handler: "packages/functions/src/api/lambda",
+  handler: "packages/functions/src/api/app",
   access: {
     table: [...ASSET_LOG, "BatchGetItem"],
     media: ["GetObject", "PutObject", ...END_UPLOADS],

@@ -8,7 +8,7 @@ import { RECORDS, RECORDS_AND_LISTS } from "./access.ts";
  */
 export const SLACK_CALLS: FunctionDefinition = {
   name: "SlackCalls",
-  handler: "packages/functions/src/slack/lambda",
+  handler: "packages/functions/src/slack/calls",
   access: { table: ["GetItem", "PutItem", "UpdateItem"] },
   memoryMb: 1024,
   timeoutSeconds: 5,

@@ -1,11 +1,10 @@
 import { errorBody } from "@clearhouse/core/platform/errors/error.schema.ts";
 import type { Context } from "aws-lambda";
 import type { LambdaEvent } from "hono/aws-lambda";
-import { app } from "../api/app.ts";
-import { handler } from "../api/lambda.ts";
+import { app, handler } from "../api/app.ts";
 import { handler as pagesHandler } from "../api/pages-lambda.ts";
 import { apiEnv } from "../env.ts";
-import { handler as slackHandler } from "../slack/lambda.ts";
+import { handler as slackHandler } from "../slack/calls.ts";
 import {
   API,
   IMAGES,
