@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "./mail.ts";
 
 it.each([
   ["<p>a</p><p>b</p>", "a\n\nb\n"],
