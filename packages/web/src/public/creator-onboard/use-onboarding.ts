@@ -4,10 +4,21 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 import { ApiError } from "@/lib/api/api-error.ts";
 import { keep, readKept } from "../shared/kept.ts";
 import { sentIn } from "./draft.ts";
-import { loadClient } from "./load-client.ts";
-import { loadFilling } from "./load-filling.ts";
+import type { OnboardingClient } from "./onboarding-client.ts";
 import type { OnboardingHandle, OnboardingState } from "./onboarding-handle.ts";
 import type { Outcome } from "./send.ts";
+
+/**
+ * The API's client with its checks, loaded when it is first needed: reading a page that the server has filled in
+ * doesn't need it.
+ */
+const loadClient = async (code: string): Promise<OnboardingClient> => {
+  const { onboardingClient } = await import("./onboarding-client.ts");
+  return onboardingClient(code);
+};
+
+/** The steps, loaded when they are first needed. */
+export const loadFilling = () => import("./filling.tsx");
 
 const afterReading = (error: unknown): OnboardingState => {
   if (!(error instanceof ApiError)) return { kind: "unreachable" };

@@ -3,7 +3,16 @@ import type { FirstState } from "@clearhouse/first-screens/rights-request/first-
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { useReturn } from "../shared/use-return.ts";
-import { loadClient } from "./load-client.ts";
+import type { OwnerClient } from "./owner-client.ts";
+
+/**
+ * The API's client with its checks, loaded when it is first needed: reading a page that the server has filled in
+ * doesn't need it.
+ */
+const loadClient = async (token: string): Promise<OwnerClient> => {
+  const { ownerClient } = await import("./owner-client.ts");
+  return ownerClient(token);
+};
 
 export type RequestState =
   | { kind: "loading" }

@@ -6,8 +6,8 @@ import { FormNotLoaded } from "../../shared/form-not-loaded.tsx";
 import { useHistoryStep } from "../../shared/use-history-step.ts";
 import { useLatePictures } from "../../shared/use-late-pictures.ts";
 import { useLoaded } from "../../shared/use-loaded.ts";
-import { loadFilling } from "../load-filling.ts";
 import type { OnboardingHandle } from "../onboarding-handle.ts";
+import { loadFilling } from "../use-onboarding.ts";
 
 const LATER = ["portfolio", "agreement"] as const;
 

@@ -1,2 +1,0 @@
-/** The steps, loaded when they are first needed. */
-export const loadFilling = () => import("./filling.tsx");
