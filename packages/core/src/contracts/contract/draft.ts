@@ -1,7 +1,7 @@
 import { isExpired } from "../../base/license/term.policy.ts";
 import { datesIn, type Locale } from "../../base/owner-page/locale.policy.ts";
-import { defaultBrand } from "../../people/team/brand-options.ts";
 import { Team } from "../../people/team/index.ts";
+import { defaultBrand } from "../../people/team/record.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { nowIso, todayIn } from "../../platform/clock.ts";
 import type { Template } from "../contract-template/contract-template.schema.ts";

@@ -1,7 +1,6 @@
 import type { Timer } from "../../platform/timer/timer.entity.ts";
-import { change, statusNow } from "./change.ts";
+import { change, settlesNothing, statusNow } from "./change.ts";
 import { ContractExpired } from "./contract.events.ts";
-import { settlesNothing } from "./settle.ts";
 import { shownByCreator } from "./shown-by-creator.ts";
 import { answered } from "./timers.ts";
 

@@ -1,13 +1,12 @@
 import { nowIso } from "../../platform/clock.ts";
 import { currentActor, requireMember, requireTeamId } from "../../platform/identity/actor.ts";
 import { pagesOf } from "../../platform/store/query-pages.ts";
-import { type Change, change, statusNow } from "./change.ts";
+import { type Change, change, settlesNothing, statusNow } from "./change.ts";
 import { type ContractRecord, CreatorsContractEntity } from "./contract.entity.ts";
 import { alreadyDeclined, alreadySigned } from "./contract.errors.ts";
 import { ContractVoided } from "./contract.events.ts";
 import { isUnanswered } from "./contract.policy.ts";
 import type { Contract } from "./contract.schema.ts";
-import { settlesNothing } from "./settle.ts";
 import { shownByCreator } from "./shown-by-creator.ts";
 import { answered } from "./timers.ts";
 import { viewer } from "./view/view.ts";

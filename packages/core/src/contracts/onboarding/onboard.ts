@@ -1,8 +1,8 @@
 import { LOCALES } from "../../base/owner-page/locale.policy.ts";
 import { askingTeam } from "../../people/team/asking-team.ts";
-import { defaultBrand } from "../../people/team/brand-options.ts";
 import { changeTeam, type TeamChange } from "../../people/team/change.ts";
 import { Team } from "../../people/team/index.ts";
+import { defaultBrand } from "../../people/team/record.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { newId } from "../../platform/id.ts";

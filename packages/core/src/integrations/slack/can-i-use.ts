@@ -1,8 +1,8 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import { assetPath } from "../../library/asset/view.ts";
-import { brandOptions } from "../../people/team/brand-options.ts";
 import { Team } from "../../people/team/index.ts";
+import { brandOptions } from "../../people/team/record.ts";
 import { shownDate } from "../../platform/calendar-date.policy.ts";
 import { env } from "../../platform/env.ts";
 import { requireMember } from "../../platform/identity/actor.ts";

@@ -1,5 +1,5 @@
 import { pagesOf } from "../../platform/store/query-pages.ts";
-import { brandOptions, defaultBrand } from "./brand-options.ts";
+import { brandOptions, defaultBrand } from "./record.ts";
 import type { Session } from "./session.schema.ts";
 import { TeamEntity, type TeamRecord } from "./team.entity.ts";
 

@@ -1,9 +1,9 @@
 import type { License } from "../../base/license/license.schema.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import { bothSigns, ownNetworkFacts } from "../../base/own-network/own-network.policy.ts";
+import type { Settle } from "../../contracts/contract/change.ts";
 import type { ContractRecord, Signature } from "../../contracts/contract/contract.entity.ts";
 import { permissionEnded, wasVoided } from "../../contracts/contract/contract.errors.ts";
-import type { Settle } from "../../contracts/contract/settle.ts";
 import type { AssetRecord, RequestSummary } from "../../library/asset/asset.entity.ts";
 import { AssetFileStored, AssetStatusChanged } from "../../library/asset/asset.events.ts";
 import { type Change, changing, find as findAsset } from "../../library/asset/change.ts";

@@ -10,15 +10,22 @@ import { env } from "../../platform/env.ts";
 import { BackupCopyDue, MADE_PDF } from "../../platform/events/backup-copy.events.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
-import type { KeptDocument } from "../../platform/store/kept-document.ts";
+import { type KeptDocument, keepOnce } from "../../platform/store/kept-document.ts";
+import { licenseKey } from "../../platform/store/object-key.ts";
 import { s3 } from "../../platform/store/s3.ts";
 import { updateItem } from "../../platform/store/transaction.ts";
 import { findGrant } from "../grant/find.ts";
 import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import { documentOf, type LicenseDocument } from "./document.ts";
-import { keepDocument } from "./document-store.ts";
 import { LicenseIssued } from "./license-document.events.ts";
 import { LicenseMarkEntity } from "./license-mark.entity.ts";
+
+/**
+ * Stores the license document of a grant once; see {@link keepOnce}.
+ * @param make makes the PDF; called only if no document is stored
+ */
+export const keepDocument = (teamId: string, grantId: string, make: () => Promise<Buffer>): Promise<KeptDocument> =>
+  keepOnce(licenseKey(teamId, grantId), "application/pdf", make);
 
 /**
  * Makes the license document of an owner's approval. The document is rendered and digitally signed once, and never

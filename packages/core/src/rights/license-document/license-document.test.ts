@@ -16,8 +16,7 @@ import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import { checkQuery } from "./check.schema.ts";
 import { checkFile, checkNumber, MOST_READ } from "./check.ts";
 import type { LicenseDocument } from "./document.ts";
-import { keepDocument } from "./document-store.ts";
-import { issue } from "./issue.ts";
+import { issue, keepDocument } from "./issue.ts";
 import { LicenseMarkEntity } from "./license-mark.entity.ts";
 import { forMember } from "./read.ts";
 

@@ -1,11 +1,11 @@
 import { ContractDocumentStored } from "@clearhouse/core/contracts/contract-document/contract-document.events.ts";
 import { sendAboutContract } from "@clearhouse/core/notices/mail/about-contract.ts";
+import { signatureNotice } from "@clearhouse/core/notices/mail/contract-mails.ts";
 import { senderCopyMail } from "@clearhouse/core/notices/mail/signed-contract-mails.ts";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
 import { renderContractSigned } from "@clearhouse/emails/contracts/contract-answered.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";
-import { signatureNotice } from "../signature-notice.ts";
 
 const NAME = "mail-sender-signed";
 

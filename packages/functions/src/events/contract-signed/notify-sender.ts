@@ -1,8 +1,7 @@
 import { ContractSigned } from "@clearhouse/core/contracts/contract/contract.events.ts";
-import { answeredMail } from "@clearhouse/core/notices/mail/contract-mails.ts";
+import { answeredMail, signatureNotice } from "@clearhouse/core/notices/mail/contract-mails.ts";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
 import { consequence } from "../consequence.ts";
-import { signatureNotice } from "../signature-notice.ts";
 
 /** Notifies the sender in the application at once. The mail follows when the signed documents are made. */
 export const handler = consequence("notify-sender-signed", ContractSigned, async ({ data }) => {

@@ -4,11 +4,10 @@ import { outsiderMail, requireUnheld } from "../../../platform/mail/outsiders.ts
 import { wasRejected } from "../../creator/creator.errors.ts";
 import { mayContract } from "../../creator/creator.policy.ts";
 import { Creator } from "../../creator/index.ts";
-import { change, statusNow } from "../change.ts";
+import { change, settlesNothing, statusNow } from "../change.ts";
 import { alreadyDeclined, alreadySigned, resentToday, wasVoided } from "../contract.errors.ts";
 import { wasResent } from "../contract.policy.ts";
 import type { Contract } from "../contract.schema.ts";
-import { settlesNothing } from "../settle.ts";
 import { shownByCreator } from "../shown-by-creator.ts";
 import { contractEnd, waited } from "../timers.ts";
 import { viewer } from "../view/view.ts";
