@@ -42,7 +42,7 @@ interface Section {
 interface Kind<Key, Owner> extends Pick<Section, "prefix" | "end" | "list"> {
   key: (teamId: string, ownerId: string) => Key;
   get: (keys: Key[]) => Promise<{ data: readonly Owner[]; unprocessed: readonly Key[] }>;
-  page: (teamId: string, after: string) => Promise<{ data: Owner[]; cursor: string | null }>;
+  page: (teamId: string, from: string, to: string) => Promise<{ data: Owner[]; cursor: string | null }>;
   idOf: (owner: Owner) => string;
   sources: (owner: Owner) => BackupSource[] | Promise<BackupSource[]>;
 }
@@ -61,7 +61,8 @@ const section = <Key, Owner>(kind: Kind<Key, Owner>): Section => {
       return allOf(await readAll(keys, get));
     },
     read: async (teamId, after) => {
-      const { data, cursor } = await page(teamId, within(after));
+      // "0" is the lowest character of ids. Without the bound, the store would fill the page with items of other kinds.
+      const { data, cursor } = await page(teamId, `${within(after)}0`, end);
       const last = data.at(-1);
       return { files: await allOf(data), until: cursor && last ? kind.idOf(last) : end };
     },
@@ -76,10 +77,10 @@ const ASSETS = section({
   end: "ast_~",
   key: (teamId, assetId) => ({ teamId, assetId }),
   get: (keys) => AssetEntity.get(keys).go(NOW),
-  page: (teamId, assetId) =>
+  page: (teamId, from, to) =>
     AssetEntity.query
       .primary({ teamId })
-      .gt({ assetId })
+      .between({ assetId: from }, { assetId: to })
       .go({ ...ONE_PAGE, attributes: ["teamId", "assetId", "name", "files", "releases", "request"] }),
   idOf: ({ assetId }) => assetId,
   sources: sourcesOfAsset,
@@ -94,10 +95,10 @@ const SECTIONS: readonly Section[] = [
     end: "cco_~",
     key: (teamId, contentId) => ({ teamId, contentId }),
     get: (keys) => CreatorContentEntity.get(keys).go(NOW),
-    page: (teamId, contentId) =>
+    page: (teamId, from, to) =>
       CreatorContentEntity.query
         .primary({ teamId })
-        .gt({ contentId })
+        .between({ contentId: from }, { contentId: to })
         .go({ ...ONE_PAGE, attributes: ["teamId", "contentId", "title", "pictureId"] }),
     idOf: ({ contentId }) => contentId,
     sources: sourcesOfContent,
@@ -109,10 +110,10 @@ const SECTIONS: readonly Section[] = [
     end: "con_~",
     key: (teamId, contractId) => ({ teamId, contractId }),
     get: (keys) => ContractEntity.get(keys).go(NOW),
-    page: (teamId, contractId) =>
+    page: (teamId, from, to) =>
       ContractEntity.query
         .primary({ teamId })
-        .gt({ contractId })
+        .between({ contractId: from }, { contractId: to })
         .go({
           ...ONE_PAGE,
           attributes: [
@@ -129,10 +130,10 @@ const SECTIONS: readonly Section[] = [
     end: "grt_~",
     key: (teamId, grantId) => ({ teamId, grantId }),
     get: (keys) => GrantEntity.get(keys).go(NOW),
-    page: (teamId, grantId) =>
+    page: (teamId, from, to) =>
       GrantEntity.query
         .primary({ teamId })
-        .gt({ grantId })
+        .between({ grantId: from }, { grantId: to })
         .go({
           ...ONE_PAGE,
           attributes: ["teamId", "grantId", "number", "document", "documentErased", "erasedAt"],
@@ -146,10 +147,10 @@ const SECTIONS: readonly Section[] = [
     end: LAST,
     key: (teamId, requestId) => ({ teamId, requestId }),
     get: (keys) => RightsRequestEntity.get(keys).go(NOW),
-    page: (teamId, requestId) =>
+    page: (teamId, from, to) =>
       RightsRequestEntity.query
         .primary({ teamId })
-        .gt({ requestId })
+        .between({ requestId: from }, { requestId: to })
         .go({
           ...ONE_PAGE,
           attributes: ["teamId", "requestId", "contentTitle", "copy", "documentErased", "erasedAt"],

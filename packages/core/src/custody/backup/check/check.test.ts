@@ -16,8 +16,9 @@ import {
   remove,
   stateOf,
 } from "../../../testing/backup/backed-up-file.ts";
-import { bytesAt, checkTomorrow } from "../../../testing/backup/backups.ts";
+import { bytesAt, checkToday, checkTomorrow } from "../../../testing/backup/backups.ts";
 import { aTeam, PNG } from "../../../testing/scene.ts";
+import { between, nothingBetween } from "../../../testing/store/between.ts";
 import { Backup } from "../index.ts";
 import { findCheck, planCheck } from "../plan.ts";
 import { restoreFile } from "../restore.ts";
@@ -50,6 +51,18 @@ describe("the nightly check", () => {
     expect(new Set(sent.mock.calls.map(([command]) => command.constructor.name))).toEqual(
       new Set(["ListObjectsV2Command"]),
     );
+  });
+
+  it("a backup check reads no items but owners of files and the records of their copies, with two queries per kind of owner", async () => {
+    const { teamId } = await aBackedUpFile();
+    const counts: (number | undefined)[] = [];
+    between(async ({ command }, perform) => {
+      const answer: { Count?: number } = await perform();
+      if (command === "Query") counts.push(answer.Count);
+      return answer;
+    });
+    await checkToday(teamId).finally(nothingBetween);
+    expect(counts.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 1]);
   });
 
   it("a backup check that runs out of time continues in a second step and copies all files", async () => {
