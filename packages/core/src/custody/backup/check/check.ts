@@ -11,7 +11,7 @@ import { judge } from "../judge.ts";
 import { find, type Lister, lister, type Stored } from "../objects.ts";
 import { LAST, sectionAt } from "../owners.ts";
 import { findCheck, planStep, putCheck } from "../plan.ts";
-import { FILES_PER_TRANSACTION, idOf } from "../records.ts";
+import { idOf } from "../records.ts";
 import { copyNew, settle } from "../settle.ts";
 import { type BackupSource, copyOf, type FileKey, isLookedUpAlone, placeOf } from "../sources.ts";
 import { tellLater, tellOfProblems } from "../tell.ts";
@@ -21,7 +21,10 @@ import { tellLater, tellOfProblems } from "../tell.ts";
  * first files of each list.
  */
 const WORK_MS = 45_000;
-/** How many single files are looked up in parallel. */
+/**
+ * How many files are looked up or settled in parallel. A file whose copy has no record is read whole, up to 200 MB. If
+ * more of these were begun at the end of {@link WORK_MS}, the function's time might be over before they are recorded.
+ */
 const AT_ONCE = 16;
 
 /**
@@ -63,7 +66,7 @@ export const checkBackup = async (eventId: string): Promise<void> => {
 interface Progress {
   until: number;
   /**
-   * Lists of the stored objects: one list of files for each section (pages.ts) that was begun, and one list of all
+   * Lists of the stored objects: one list of files for each section (owners.ts) that was begun, and one list of all
    * copies.
    */
   lists: { stored: Map<string, Lister>; copies: Lister };
@@ -83,7 +86,7 @@ const checkPage = async (began: BackupCheckRecord, { until, lists }: Progress): 
   const page = await readPage(began.teamId, began.cursor, lists);
   const { uncopied, differing } = compare(page, began);
   let isDone = await copyNew(uncopied, until);
-  for (const [n, chunk] of inChunks(differing, FILES_PER_TRANSACTION).entries()) {
+  for (const [n, chunk] of inChunks(differing, AT_ONCE).entries()) {
     // The first files are settled even if the time is over, so that each repetition of a page has less to do.
     if (n > 0 && nowMs() >= until) isDone = false;
     else await settle(chunk, COUNTING);
@@ -143,8 +146,9 @@ const isLeftAlone = ({ state, sha256, changedAt }: BackupFileRecord, startedAt: 
 };
 
 /**
- * Finds files without a record, and what doesn't match: files and their records, and copies and records without a file.
- * The list of objects may be older than the records, so `settle` looks again before anything is changed.
+ * Finds files without a record and a copy, and what doesn't match: files and their records, and copies and records
+ * without a file. The list of objects may be older than the records, so `settle` looks again before anything is
+ * changed.
  */
 const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }: BackupCheckRecord) => {
   const uncopied: NewFile[] = [];
@@ -161,9 +165,11 @@ const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }
     const copy = copies.get(copyOf(file).key);
     orphans.delete(idOf(file));
     if (!record) {
+      // An interrupted step hasn't recorded this copy. `settle` records a few at a time, so a repetition gets further.
+      if (copy) differing.push(file);
       // If a file that may have been erased has neither an object nor a copy, the file isn't reported as missing: it
       // was erased with a person before erasures were noted on files.
-      if (there || copy || !file.mayBeErased) uncopied.push({ ...file, stored: there });
+      else if (there || !file.mayBeErased) uncopied.push({ ...file, stored: there });
       continue;
     }
     if (isLeftAlone(record, startedAt)) continue;
