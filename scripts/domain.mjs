@@ -3,10 +3,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { FLOORS } from "../.dependency-cruiser.mjs";
+import { CORE, isOf } from "./domain-files.mjs";
 import { ensureInstalled, ROOT } from "./install.mjs";
 import { report, together, tool, tsc } from "./tool.mjs";
 
-const CORE = "packages/core/src/";
 const PACKAGES = ["core", "functions", "emails", "first-screens", "web"];
 
 /** The source files of a package, as paths from the root. */
@@ -14,12 +14,6 @@ const filesOf = (name) =>
   readdirSync(join(ROOT, "packages", name, "src"), { recursive: true })
     .filter((path) => /\.(ts|tsx)$/.test(path))
     .map((path) => join("packages", name, "src", path));
-
-/** Whether a path has a folder or file that is named after the domain, e.g. `assets/` or `asset-deleted/`; in core its folder. */
-const isOf = (domain, path) =>
-  path.startsWith(CORE)
-    ? path.slice(CORE.length).split("/")[1] === domain
-    : path.split("/").some((part) => part === `${domain}s` || new RegExp(`^${domain}($|[-.])`).test(part));
 
 /** @throws Error if a name isn't a domain's */
 function domainsIn(names) {
