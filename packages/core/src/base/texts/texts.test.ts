@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { ownersBusy } from "../../library/upload/upload.errors.ts";
+import { UPLOAD_MESSAGES } from "../../library/upload/upload.schema.ts";
 import {
   ASSET_INTENDED_USES,
   approveInput,
@@ -77,7 +79,7 @@ describe("what arrives in English", () => {
   });
 });
 
-it("the owner's page has translations of uses, restrictions and all error messages of its fields", () => {
+it("the owner's page has translations of uses, restrictions, and all error messages of its fields and uploads", () => {
   const long = "x".repeat(6_000);
   const wrong = { name: long, email: "x", usageRights: long, credit: long, notes: long, expiresOn: "x", reason: long };
   const refusals = [approveInput, denyInput, replyInput, askRemovalInput].flatMap((schema) =>
@@ -92,7 +94,9 @@ it("the owner's page has translations of uses, restrictions and all error messag
       return typed.map(({ message }) => message);
     }),
   );
-  const shown = [...new Set([...URL_INTENDED_USES, ...ASSET_INTENDED_USES, ...RESTRICTIONS, ...refusals])];
+  const { type, size, canceled } = UPLOAD_MESSAGES;
+  const uploads = [type, size, canceled, ownersBusy().message];
+  const shown = [...new Set([...URL_INTENDED_USES, ...ASSET_INTENDED_USES, ...RESTRICTIONS, ...refusals, ...uploads])];
   expect(refusals.length).toBeGreaterThan(10);
   for (const locale of LOCALES.filter((one) => one !== "en")) {
     expect(shown.filter((text) => text !== "Reels/TikTok" && inWords(locale, text) === text)).toEqual([]);

@@ -35,14 +35,26 @@ describe("tags", () => {
 });
 
 it("each cell of a row is checked by its field's schema, and the row's error names the first problem of each cell", () => {
-  const wrong = { name: "x".repeat(501), type: "sound", source: "a\u0007b", tags: "y".repeat(51), file_url: "here" };
+  const wrong = {
+    name: "x".repeat(501),
+    type: "sound",
+    source: "a\u0007b",
+    uploader: "z".repeat(101),
+    tags: "y".repeat(51),
+    context: "a\u0000b",
+    file_url: "here",
+    thumbnail_url: "there",
+  };
   expect(rowOf(wrong)).toEqual({
     error: [
       "Name is too long (maximum 500 characters)",
       "Type must be image or video",
       "Source must be a single line of text",
+      "Uploader is too long (maximum 100 characters)",
       "Tag is too long (maximum 50 characters)",
+      "Context holds a character that can't be stored",
       "file_url must be an address that begins with http:// or https://",
+      "thumbnail_url must be an address that begins with http:// or https://",
     ].join("; "),
   });
 });
