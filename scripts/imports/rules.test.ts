@@ -126,7 +126,7 @@ describe("the import rules", () => {
     [
       "functions-imports",
       "functions import the web",
-      { "packages/functions/src/a.ts": `import "@clearhouse/web/public/rights-request/first-screen/html.tsx";` },
+      { "packages/functions/src/a.ts": `import "@clearhouse/web/public/rights-request/page.tsx";` },
     ],
     [
       "first-screens-imports",
