@@ -396,7 +396,7 @@ test("imports that the rules allow are accepted", async () => {
       "packages/cli/src/main.ts": `import "@clearhouse/core/library/asset/index.ts"; import "@clearhouse/functions/subscriptions.ts";`,
       "stacks/api.ts": `import "../packages/functions/src/subscriptions.ts"; import "sst/constructs";`,
       "packages/functions/src/subscriptions.ts": `import type { A } from "./function-definition.ts"; import "./subscriptions/asset.ts";`,
-      "packages/functions/src/subscriptions/asset.ts": `import type { A } from "../function-definition.ts"; import "./access.ts";`,
+      "packages/functions/src/subscriptions/asset.ts": `import { type A, b } from "../function-definition.ts";`,
     }),
   ).toEqual([]);
 });

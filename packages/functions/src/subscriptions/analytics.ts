@@ -1,5 +1,4 @@
-import type { Domain, Subscription } from "../function-definition.ts";
-import { RECORDS } from "./access.ts";
+import { type Domain, RECORDS, type Subscription } from "../function-definition.ts";
 
 /**
  * Returns the subscription that counts an event of a request. The subscriptions for all such events are alike; only the

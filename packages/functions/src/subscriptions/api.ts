@@ -1,5 +1,11 @@
-import type { FunctionDefinition } from "../function-definition.ts";
-import { ASSET_LOG, END_UPLOADS, READ_IF_THERE, RECORDS_AND_LISTS, UPLOADS } from "./access.ts";
+import {
+  ASSET_LOG,
+  END_UPLOADS,
+  type FunctionDefinition,
+  READ_IF_THERE,
+  RECORDS_AND_LISTS,
+  UPLOADS,
+} from "../function-definition.ts";
 
 /**
  * The calls of signed-in people and of API keys, which are most calls. They don't pass through API Gateway: CloudFront

@@ -1,5 +1,4 @@
-import type { Domain } from "../function-definition.ts";
-import { RECORDS, RECORDS_AND_LISTS } from "./access.ts";
+import { type Domain, RECORDS, RECORDS_AND_LISTS } from "../function-definition.ts";
 
 export const ASSET: Domain = {
   name: "Asset",

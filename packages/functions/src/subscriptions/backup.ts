@@ -1,5 +1,4 @@
-import type { Domain } from "../function-definition.ts";
-import { READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
+import { type Domain, READ_IF_THERE, RECORDS_AND_LISTS } from "../function-definition.ts";
 
 /** Copies are made, read and removed only below files/, because the bucket also has the anchors. */
 const COPIES = [...READ_IF_THERE, "PutObject", "DeleteObject"] as const;

@@ -1,6 +1,5 @@
 import { FONT_PACKAGES } from "../font-packages.ts";
-import type { Domain } from "../function-definition.ts";
-import { READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
+import { type Domain, READ_IF_THERE, RECORDS_AND_LISTS } from "../function-definition.ts";
 
 export const EXPORT: Domain = {
   name: "Export",

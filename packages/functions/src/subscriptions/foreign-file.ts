@@ -1,5 +1,4 @@
-import type { Domain } from "../function-definition.ts";
-import { RECORDS_AND_LISTS } from "./access.ts";
+import { type Domain, RECORDS_AND_LISTS } from "../function-definition.ts";
 
 export const FOREIGN_FILE: Domain = {
   name: "ForeignFile",

@@ -1,5 +1,4 @@
-import type { Domain } from "../function-definition.ts";
-import { MAIL, NOTICE, RECORDS_AND_LISTS } from "./access.ts";
+import { type Domain, MAIL, NOTICE, RECORDS_AND_LISTS } from "../function-definition.ts";
 
 /** For functions that notify all members who have downloaded an asset, with one mail after the other. */
 const MAILS_TO_MANY = { ...MAIL, timeoutSeconds: 120 } as const;

@@ -1,5 +1,4 @@
-import type { Domain } from "../function-definition.ts";
-import { RECORDS } from "./access.ts";
+import { type Domain, RECORDS } from "../function-definition.ts";
 
 export const IMPORT: Domain = {
   name: "Import",

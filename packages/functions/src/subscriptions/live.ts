@@ -1,5 +1,4 @@
-import type { Domain, FunctionDefinition } from "../function-definition.ts";
-import { NOTICE, RECORDS } from "./access.ts";
+import { type Domain, type FunctionDefinition, NOTICE, RECORDS } from "../function-definition.ts";
 
 /** Gets changes of assets and new notifications from the table's stream, and sends signals to open pages. */
 export const SIGNAL_CHANGES: FunctionDefinition = {

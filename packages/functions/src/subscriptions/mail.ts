@@ -1,5 +1,4 @@
-import type { FunctionDefinition, Queued } from "../function-definition.ts";
-import { MAIL } from "./access.ts";
+import { type FunctionDefinition, MAIL, type Queued } from "../function-definition.ts";
 
 /**
  * Decides whether somebody may sign up. Like the next function, it is called by Cognito, which waits for at most 5

@@ -1,5 +1,4 @@
-import type { Domain } from "../function-definition.ts";
-import { MAIL, NOTICE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
+import { type Domain, MAIL, NOTICE, RECORDS, RECORDS_AND_LISTS } from "../function-definition.ts";
 
 /** The functions for core's folders team, invite, user and notification. */
 export const PEOPLE: Domain = {

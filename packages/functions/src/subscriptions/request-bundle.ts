@@ -1,5 +1,4 @@
-import type { Domain } from "../function-definition.ts";
-import { MAIL, NOTICE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
+import { type Domain, MAIL, NOTICE, RECORDS, RECORDS_AND_LISTS } from "../function-definition.ts";
 
 /** For functions that read all requests of a bundle together. */
 const BUNDLE_AND_LISTS = [...RECORDS_AND_LISTS, "BatchGetItem"] as const;

@@ -1,6 +1,5 @@
 import { FONT_PACKAGES } from "../font-packages.ts";
-import type { Domain } from "../function-definition.ts";
-import { MAIL, NOTICE, READ_IF_THERE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
+import { type Domain, MAIL, NOTICE, READ_IF_THERE, RECORDS, RECORDS_AND_LISTS } from "../function-definition.ts";
 
 export const RIGHTS_REQUEST: Domain = {
   name: "RightsRequest",

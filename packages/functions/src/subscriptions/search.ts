@@ -1,5 +1,4 @@
-import type { Access, Domain } from "../function-definition.ts";
-import { READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
+import { type Access, type Domain, READ_IF_THERE, RECORDS_AND_LISTS } from "../function-definition.ts";
 
 /**
  * For reading a team's snapshot, writing the next snapshot under another name, and removing the objects that are in

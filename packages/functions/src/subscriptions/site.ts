@@ -1,5 +1,4 @@
-import type { Domain } from "../function-definition.ts";
-import { MAIL, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
+import { type Domain, MAIL, RECORDS, RECORDS_AND_LISTS } from "../function-definition.ts";
 
 /** The functions for core's folder site-interest: requests of the public site's visitors. */
 export const SITE: Domain = {

@@ -1,5 +1,10 @@
-import type { Domain, FunctionDefinition, Subscription } from "../function-definition.ts";
-import { RECORDS, RECORDS_AND_LISTS } from "./access.ts";
+import {
+  type Domain,
+  type FunctionDefinition,
+  RECORDS,
+  RECORDS_AND_LISTS,
+  type Subscription,
+} from "../function-definition.ts";
 
 /**
  * The routes that Slack calls. The function is separate from the API's function, because Slack waits only 3 seconds,

@@ -1,5 +1,4 @@
-import type { Domain } from "../function-definition.ts";
-import { END_UPLOADS } from "./access.ts";
+import { type Domain, END_UPLOADS } from "../function-definition.ts";
 
 /**
  * Handles due timers: removes uploads and exports, expires requests, continues imports and foreign files, reminds

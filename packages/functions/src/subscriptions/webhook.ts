@@ -1,5 +1,4 @@
-import type { Domain } from "../function-definition.ts";
-import { RECORDS_AND_LISTS } from "./access.ts";
+import { type Domain, RECORDS_AND_LISTS } from "../function-definition.ts";
 
 /** Sends events to teams' programs by webhooks. */
 export const WEBHOOK: Domain = {
