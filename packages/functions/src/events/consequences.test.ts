@@ -11,6 +11,7 @@ import { dying, Killed } from "../testing/aws-calls/kill.ts";
 import { intercept, isWork, type SdkCall } from "../testing/aws-calls/sdk.ts";
 import { COMES_AGAIN, deliverTo, entryOf, waiting } from "../testing/bus.ts";
 import { happeningFor } from "../testing/events.ts";
+import { HEARD, listen } from "../testing/hearing.ts";
 import { issueLicense } from "../testing/license.ts";
 
 afterEach(() => {
@@ -44,10 +45,11 @@ const fiveAtOnce = async (deliver: () => Promise<void>) => {
 };
 
 it.each(SUBSCRIPTIONS)(
-  "$name is done once although deliveries fail, crash, run in parallel and are repeated",
+  "$name is done once, and exactly its people hear of it, although deliveries fail, crash, run in parallel and are repeated",
   async (subscription) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const entry = await happeningFor(subscription)();
+    const heard = await listen(entry);
     const deliver = () => deliverTo(subscription.name, entry);
     const changes = countChanges();
     onTestFinished(changes.stop);
@@ -76,6 +78,7 @@ it.each(SUBSCRIPTIONS)(
     await Promise.all(times(4).map(deliver));
     await deliver();
     expect(changes.made(), "after further deliveries").toBe(done);
+    expect(await heard()).toEqual(HEARD[subscription.name] ?? []);
   },
 );
 

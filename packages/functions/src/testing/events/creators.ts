@@ -4,31 +4,31 @@ import { Contract } from "@clearhouse/core/contracts/contract/index.ts";
 import { Creator } from "@clearhouse/core/contracts/creator/index.ts";
 import { CreatorContent } from "@clearhouse/core/contracts/creator-content/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
-import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { aContract, decline, sign } from "@clearhouse/core/testing/contracts.ts";
 import { anAddress } from "@clearhouse/core/testing/creators.ts";
 import { anInvite, onboard } from "@clearhouse/core/testing/onboarding.ts";
-import { aTeam, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
+import { aTeam, CALLER, PNG, type Scene } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { deliverTo, eventOf } from "../bus.ts";
 import { makeFiles } from "../contract.ts";
 import { asSystem, type Happen, inDays } from "../happen.ts";
 
-type Made = Awaited<ReturnType<typeof aContract>> & { admin: MemberActor; teamId: string };
+type Made = Awaited<ReturnType<typeof aContract>> & Scene;
 
-/** Sends a contract, and continues with what happens to it. */
+/** A member sends a contract. Continues with what happens to it. */
 const contracted =
   (event: string, happen: (made: Made) => Promise<unknown> = async () => undefined): Happen =>
   async () => {
-    const { admin, teamId } = await aTeam();
-    await happen({ ...(await aContract(admin)), admin, teamId });
-    return eventOf(teamId, event);
+    const team = await aTeam();
+    await happen({ ...(await aContract(team.member)), ...team });
+    return eventOf(team.teamId, event);
   };
 
-const somePicture = async ({ admin, creator }: Made): Promise<string> => {
+const somePicture = async ({ member, creator }: Made): Promise<string> => {
   const work = { creatorId: creator.id, title: "Sunset", contentType: "Photo" } as const;
-  const { id } = await actAs(admin, () => Sent.addCreatorContent(work));
-  await actAs(admin, () => CreatorContent.setPicture(id, PNG));
+  const { id } = await actAs(member, () => Sent.addCreatorContent(work));
+  await actAs(member, () => CreatorContent.setPicture(id, PNG));
   return id;
 };
 
@@ -42,13 +42,13 @@ export const CREATORS: Readonly<Record<string, Happen>> = {
   "contract.expired": contracted("contract.expired", ({ teamId, contract: { id } }) =>
     withClock(inDays(CONTRACT_DAYS + 1), () => asSystem(teamId, () => expire({ teamId, id }))),
   ),
-  "contract.reminded": contracted("contract.reminded", ({ admin, contract }) =>
-    actAs(admin, () => Contract.resend(contract.id), CALLER),
+  "contract.reminded": contracted("contract.reminded", ({ member, contract }) =>
+    actAs(member, () => Contract.resend(contract.id), CALLER),
   ),
   "contract.signed": contracted("contract.signed", ({ signer }) => sign(signer)),
-  "contract.voided": contracted("contract.voided", async ({ admin, teamId, contract }) => {
+  "contract.voided": contracted("contract.voided", async ({ member, teamId, contract }) => {
     await deliverTo("SendContract", await eventOf(teamId, "contract.created"));
-    await actAs(admin, () => Contract.voidContract(contract.id), CALLER);
+    await actAs(member, () => Contract.voidContract(contract.id), CALLER);
   }),
   "creator.deleted": contracted("creator.deleted", async (made) => {
     await somePicture(made);
@@ -61,7 +61,7 @@ export const CREATORS: Readonly<Record<string, Happen>> = {
   },
   "creator_content.picture.dropped": contracted("creator_content.picture.dropped", async (made) => {
     const id = await somePicture(made);
-    await actAs(made.admin, () => CreatorContent.setPicture(id, PNG));
+    await actAs(made.member, () => CreatorContent.setPicture(id, PNG));
   }),
   "creator_invite.created": async () => {
     const { member, teamId } = await aTeam();

@@ -39,15 +39,15 @@ import { asSystem, type Happen, inDays, ring } from "../happen.ts";
 import { aLicense, issueLicense } from "../license.ts";
 import { aConnectedWorkspace, commandBody } from "../slack.ts";
 
-/** Asks an owner, in a team whose Slack hears of answers, and continues with what the owner does. */
+/** A member asks an owner, in a team whose Slack hears of answers. Continues with what the owner does. */
 const asked =
-  (event: string, happen: (owner: OwnerActor, admin: MemberActor) => Promise<unknown>): Happen =>
+  (event: string, happen: (owner: OwnerActor, member: MemberActor) => Promise<unknown>): Happen =>
   async () => {
-    const { admin, teamId } = await aTeam();
+    const { admin, member, teamId } = await aTeam();
     const { workspace } = await aConnectedWorkspace(admin);
     await actAs(admin, () => Slack.chooseChannel(workspace.channels[0]?.id ?? ""));
-    const { owner } = await anOpenRequest(admin);
-    await happen(owner, admin);
+    const { owner } = await anOpenRequest(member);
+    await happen(owner, member);
     return eventOf(teamId, event);
   };
 
@@ -70,19 +70,19 @@ const expireAfterCommand: Happen = async () => {
   return eventOf(teamId, "rights_request.expired");
 };
 
-/** Asks an owner for several assets at once, and continues with what the owner does. */
+/** A member asks an owner for several assets at once. Continues with what the owner does. */
 const bundled =
   (
     event: string,
     happen: (owner: BundleOwnerActor, made: Bundle) => Promise<unknown> = async () => undefined,
   ): Happen =>
   async () => {
-    const { admin, teamId } = await aTeam();
-    const bundle = await aBundle(admin);
-    await happen(bundle.owner, { ...bundle, admin });
+    const { member, teamId } = await aTeam();
+    const bundle = await aBundle(member);
+    await happen(bundle.owner, { ...bundle, member });
     return eventOf(teamId, event);
   };
-type Bundle = Awaited<ReturnType<typeof aBundle>> & { admin: MemberActor };
+type Bundle = Awaited<ReturnType<typeof aBundle>> & { member: MemberActor };
 
 /** Approves all requests of a bundle but the last, and makes the licenses. */
 const approveMost = async (owner: BundleOwnerActor, { requestIds, assetIds }: Bundle): Promise<void> => {
@@ -155,8 +155,8 @@ export const REQUESTS: Readonly<Record<string, Happen>> = {
   ),
   "release.expiring": granted("release.expiring", nearEndOfRelease),
   "licence.issued": async () => {
-    const { admin, teamId } = await aTeam();
-    await aLicense(admin);
+    const { member, teamId } = await aTeam();
+    await aLicense(member);
     return eventOf(teamId, "licence.issued");
   },
   SettleBundle: bundled("licence.issued", approveMost),
@@ -165,16 +165,16 @@ export const REQUESTS: Readonly<Record<string, Happen>> = {
   "request_bundle.expired": bundled("request_bundle.expired", ({ teamId, bundleId: id }) =>
     withClock(inDays(REQUEST_DAYS + 1), () => asSystem(teamId, () => expireBundle({ teamId, id }))),
   ),
-  "request_bundle.reminded": bundled("request_bundle.reminded", (_, { admin, requestIds: [id = ""] }) =>
-    actAs(admin, () => RequestBundle.remind(id), CALLER),
+  "request_bundle.reminded": bundled("request_bundle.reminded", (_, { member, requestIds: [id = ""] }) =>
+    actAs(member, () => RequestBundle.remind(id), CALLER),
   ),
   "request_bundle.replied": bundled("request_bundle.replied", (owner) =>
     actAs(owner, () => Sent.replyToBundle({ ...OLIVIA, topic: "credit", message: "With my name, please" }), CALLER),
   ),
   "request_bundle.settled": bundled("request_bundle.settled", settleAnswer),
   "rights_request.agreed": async () => {
-    const { admin, teamId } = await aTeam();
-    await aYesToSign(admin);
+    const { member, teamId } = await aTeam();
+    await aYesToSign(member);
     return eventOf(teamId, "rights_request.agreed");
   },
   "rights_request.approved": asked("rights_request.approved", (owner) => approve(owner)),
@@ -189,8 +189,8 @@ export const REQUESTS: Readonly<Record<string, Happen>> = {
   "rights_request.denied": asked("rights_request.denied", (owner) => deny(owner)),
   "rights_request.expired": expireAfterCommand,
   "rights_request.opened": asked("rights_request.opened", (owner) => actAs(owner, RightsRequest.viewed, CALLER)),
-  "rights_request.reminded": asked("rights_request.reminded", ({ requestId }, admin) =>
-    actAs(admin, () => RequestBundle.remind(requestId), CALLER),
+  "rights_request.reminded": asked("rights_request.reminded", ({ requestId }, member) =>
+    actAs(member, () => RequestBundle.remind(requestId), CALLER),
   ),
   "rights_request.removal_requested": asked("rights_request.removal_requested", async (owner) => {
     await approve(owner);
