@@ -1,4 +1,4 @@
-import { beforeAll, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { aSignedInTeam } from "../testing/roles/people.ts";
 import { BACKUP_WORK } from "../testing/uses/backup.ts";
 
@@ -7,4 +7,9 @@ beforeAll(async () => {
   team = await aSignedInTeam();
 });
 
-it.each(Object.entries(BACKUP_WORK))("the backup's functions go on if %s", (_, happen) => happen(team));
+it.each(BACKUP_WORK)(
+  "the backup's functions go on if %s, and record the files' states",
+  async (_, happen, ...states) => {
+    expect(await happen(team)).toEqual(states);
+  },
+);
