@@ -1,5 +1,5 @@
-import { type Cell, type ColumnDef, FlexRender, metaHelper, tableFeatures, useTable } from "@tanstack/react-table";
-import { type ComponentProps, memo, type ReactNode } from "react";
+import { type ColumnDef, FlexRender, metaHelper, tableFeatures, useTable } from "@tanstack/react-table";
+import { type ComponentProps, memo, type ReactNode, useEffect, useRef, useState } from "react";
 import { cn } from "@/lib/utils.ts";
 
 const features = tableFeatures({ columnMeta: metaHelper<{ className: string }>() });
@@ -14,6 +14,18 @@ export const columnOf =
     header: () => label,
     cell: ({ row }) => content(row.original),
   });
+
+/** Columns that are made once, so that rows are kept: what their cells call is the `act` of the latest render. */
+export const useColumns = <Args extends unknown[], Made>(
+  columnsFor: (act: (...args: Args) => void) => Made,
+  act: (...args: Args) => void,
+): Made => {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  return useState(() => columnsFor((...args) => latest.current(...args)))[0];
+};
 
 /** The classes of a table's parts: of tables that look like most. */
 export const LOOK = {
@@ -75,7 +87,7 @@ export function DataTable<Item extends { id: string }>({
                           cell.column.columnDef.meta?.className,
                         )}
                       >
-                        {contentOf(cell)}
+                        <FlexRender cell={cell} />
                       </As>
                     );
                   })}
@@ -88,13 +100,6 @@ export function DataTable<Item extends { id: string }>({
     </div>
   );
 }
-
-/** Called as a function: as a component, it would lose its state whenever the columns are made anew. */
-const contentOf = <Item extends object>(cell: Cell<Features, Item> | undefined): ReactNode => {
-  const content = cell?.column.columnDef.cell;
-  if (!cell || typeof content !== "function") throw new Error("There is no such column");
-  return content(cell.getContext());
-};
 
 interface CardsProps<Item extends { id: string }> {
   table: Table<Item>;
@@ -110,7 +115,13 @@ export function DataCards<Item extends { id: string }>({ table, label, className
     <ul aria-label={label} className={className}>
       {table.getRowModel().rows.map((row) => (
         <Kept key={row.id} item={row.original} columns={table.options.columns}>
-          {() => children(row.original, (id) => contentOf(row.getAllCellsByColumnId()[id]))}
+          {() =>
+            children(row.original, (id) => {
+              const cell = row.getAllCellsByColumnId()[id];
+              if (!cell) throw new Error("There is no such column");
+              return <FlexRender cell={cell} />;
+            })
+          }
         </Kept>
       ))}
     </ul>

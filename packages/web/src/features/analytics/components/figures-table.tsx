@@ -1,5 +1,5 @@
 import type { RequestFigures } from "@clearhouse/core/rights/analytics/analytics.schema.ts";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { columnOf, DataTable, LOOK, useDataTable } from "@/components/data-table.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.tsx";
@@ -59,7 +59,8 @@ export function FiguresTable({ title, what, rows }: { title: string; what: strin
   const heading = useId();
   const [all, setAll] = useState(false);
   const most = Math.max(1, ...rows.map(({ sent }) => sent));
-  const table = useDataTable(columnsFor(what, most), all ? rows : rows.slice(0, SHOWN));
+  const columns = useMemo(() => columnsFor(what, most), [what, most]);
+  const table = useDataTable(columns, all ? rows : rows.slice(0, SHOWN));
   return (
     <Card>
       <CardHeader>

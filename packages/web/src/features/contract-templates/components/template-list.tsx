@@ -1,6 +1,6 @@
 import type { TemplateSummary } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { CircleCheck, CircleOff } from "lucide-react";
-import { columnOf, DataCards, DataTable, useDataTable } from "@/components/data-table.tsx";
+import { columnOf, DataCards, DataTable, useColumns, useDataTable } from "@/components/data-table.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { formatDate } from "@/lib/dates.ts";
 import { useMediaQuery } from "@/lib/hooks/use-media-query.ts";
@@ -36,7 +36,7 @@ const columnsFor = (onAct: Props["onAct"]) => [
 /** A table, or cards if there is no room for a table. */
 export function TemplateList({ templates, onAct }: Props) {
   const narrow = useMediaQuery("(max-width: 1279px)");
-  const table = useDataTable(columnsFor(onAct), templates);
+  const table = useDataTable(useColumns(columnsFor, onAct), templates);
   if (!narrow) return <DataTable table={table} aria-label={TEMPLATE_TEXTS.title} className="table-fixed" />;
   return (
     <DataCards table={table} label={TEMPLATE_TEXTS.title} className="grid grid-cols-1 gap-3 sm:grid-cols-2">

@@ -1,5 +1,5 @@
 import type { Contract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
-import { columnOf, DataCards, DataTable, useDataTable } from "@/components/data-table.tsx";
+import { columnOf, DataCards, DataTable, useColumns, useDataTable } from "@/components/data-table.tsx";
 import { formatDate } from "@/lib/dates.ts";
 import { useMediaQuery } from "@/lib/hooks/use-media-query.ts";
 import { ContractStatusBadge } from "../list/badges.tsx";
@@ -43,7 +43,7 @@ const columnsFor = (onOpen: Props["onOpen"]) => [
 /** A table, or cards if there is no room for a table. */
 export function SignedList({ contracts, onOpen }: Props) {
   const phone = useMediaQuery("(max-width: 767px)");
-  const table = useDataTable(columnsFor(onOpen), contracts);
+  const table = useDataTable(useColumns(columnsFor, onOpen), contracts);
   if (!phone) return <DataTable table={table} aria-label={SIGNED_TEXTS.title} className="table-fixed" />;
   return (
     <DataCards table={table} label={SIGNED_TEXTS.title} className="flex flex-col gap-2">

@@ -1,6 +1,6 @@
 import type { FeedbackEntry } from "@clearhouse/core/people/feedback/feedback.schema.ts";
 import { type FocusEvent, useEffect, useRef } from "react";
-import { columnOf, DataCards, DataTable, useDataTable } from "@/components/data-table.tsx";
+import { columnOf, DataCards, DataTable, useColumns, useDataTable } from "@/components/data-table.tsx";
 import { formatDate, formatDateTime } from "@/lib/dates.ts";
 import { useMediaQuery } from "@/lib/hooks/use-media-query.ts";
 import { cn } from "@/lib/utils.ts";
@@ -55,7 +55,7 @@ const columnsFor = (onOpen: Props["onOpen"]) => [
 export function FeedbackList({ entries, onOpen }: Props) {
   const narrow = useMediaQuery("(max-width: 1151px)");
   const list = useKeptFocus(entries);
-  const table = useDataTable(columnsFor(onOpen), entries);
+  const table = useDataTable(useColumns(columnsFor, onOpen), entries);
   return (
     <div {...list}>
       {narrow ? (
