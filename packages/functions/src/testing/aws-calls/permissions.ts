@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { asFunction, functionAtHand } from "./at-hand.ts";
+import { functionAtHand } from "./at-hand.ts";
 import { intercept, isMissing, type SdkCall } from "./sdk.ts";
 
 /** A permission that a function has used, in the notation of IAM and subscriptions.ts. */
@@ -96,7 +96,7 @@ const isSignal = (message: unknown): boolean => {
 
 /**
  * Records the permissions that functions use: those for their calls, and ListBucket if S3 reports a missing object,
- * because without ListBucket the answer would be 'denied'. Calls outside of `as` aren't recorded.
+ * because without ListBucket the answer would be 'denied'. Calls that no function makes aren't recorded.
  */
 export const recordRights = () => {
   const seen = new Map<string, Used>();
@@ -125,7 +125,6 @@ export const recordRights = () => {
   };
   subscribe(REQUESTS, onRequest);
   return {
-    as: asFunction,
     used: (): Used[] => [...seen.keys()].toSorted().map((line) => JSON.parse(line) as Used),
     stop: () => {
       unsubscribe(REQUESTS, onRequest);
