@@ -1,4 +1,4 @@
-import { type Domain, MAIL, RECORDS, RECORDS_AND_LISTS } from "../function-definition.ts";
+import { type Domain, MAIL, RECORDS_AND_LISTS } from "../function-definition.ts";
 
 /** The functions for core's folders creator, creator-invite, onboarding and creator-content. */
 export const CREATOR: Domain = {
@@ -9,7 +9,7 @@ export const CREATOR: Domain = {
       event: "creator_invite.created",
       handler: "packages/functions/src/events/creator-invite-created/send-creator-invite",
       concurrency: 4,
-      access: { table: RECORDS, mail: true },
+      access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
     {
