@@ -16,8 +16,8 @@ export default defineConfig({
   globalSetup: "./src/global-setup.ts",
   outputDir: "../../.test-output/journeys",
   // Each worker has its own browser and its own server, so that journeys that run at the same time don't see each
-  // other's changes.
-  workers: 2,
+  // other's changes. A journey waits for a third of its time, so three workers keep two cores busy.
+  workers: 3,
   // A journey (an end-to-end test) that passes only when it is repeated shows a defect. npm test -- --retries repeats
   // and lists such journeys.
   retries: 0,
