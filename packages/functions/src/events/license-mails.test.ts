@@ -1,11 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { HeadObjectCommand } from "@aws-sdk/client-s3";
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
+import { makeThumbnail } from "@clearhouse/core/library/asset-file/make-thumbnail.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { forMember } from "@clearhouse/core/rights/license-document/read.ts";
+import { anApproval } from "@clearhouse/core/testing/evidence.ts";
 import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { describe, expect, it } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { deliverTo, eventOf } from "../testing/bus.ts";
+import { asSystem } from "../testing/happen.ts";
 import { aLicense, issueLicense } from "../testing/license.ts";
 import { readSeal } from "../testing/sealed.ts";
 
@@ -54,6 +60,19 @@ describe("the mails of a license", () => {
     expect(more).toEqual([]);
     expect(mail?.body.text).toContain(number);
     expect(mail?.attachments.map(({ filename, content }) => [filename, content])).toEqual(attached);
+  });
+});
+
+it("a license is issued with the owner's original as the asset's picture, and the former picture is removed", async () => {
+  const { admin, teamId, assetId } = await anApproval();
+  const read = () => actAs(admin, () => Asset.get(assetId), CALLER);
+  const [sent] = (await read()).files;
+  await asSystem(teamId, () => makeThumbnail(assetId, sent?.id ?? ""));
+  const Key = (await read()).thumbnailUrl.slice(1);
+  await deliverTo("IssueLicence", await eventOf(teamId, "rights_request.approved"));
+  expect((await read()).thumbnailUrl.slice(1)).not.toBe(Key);
+  await expect(s3.send(new HeadObjectCommand({ Bucket: env.MEDIA_BUCKET, Key }))).rejects.toMatchObject({
+    $metadata: { httpStatusCode: 404 },
   });
 });
 
