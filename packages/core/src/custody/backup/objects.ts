@@ -75,11 +75,11 @@ export const copy = async (
       new CopyObjectCommand({
         Bucket: nameOf(to.bucket),
         Key: to.key,
+        // Content type and Cache-Control are copied too, both to the backup and back.
+        MetadataDirective: "COPY",
         CopySource: `${source}/${from.key.split("/").map(encodeURIComponent).join("/")}`,
         ...(from.etag && { CopySourceIfMatch: from.etag }),
         ChecksumAlgorithm: "SHA256",
-        // Content type and Cache-Control are copied too, both to the backup and back.
-        MetadataDirective: "COPY",
         ...(!over && { IfNoneMatch: "*" }),
       }),
     ),
