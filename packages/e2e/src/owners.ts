@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fill, type Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
 import type { Catalogues } from "@clearhouse/core/base/texts/catalogues.policy.ts";
+import { fill, type Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { createdRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { Page } from "@playwright/test";

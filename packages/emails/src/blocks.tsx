@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import { partsOf } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { partsOf } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { Button, Column, Link, Row, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { line, lines, webAddress } from "./clean.ts";

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import {
   Body,
   Column,

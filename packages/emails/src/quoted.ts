@@ -1,4 +1,4 @@
-import { fill, type Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { fill, type Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
 
 /**

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { LOCALES, type Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { LOCALES, type Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { createBuilder } from "vite";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 
-import { datesIn, fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { datesIn, fill } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { signerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { Action, Facts, Filled, Note, Paragraph, Quote } from "../blocks.tsx";
 import { Layout } from "../layout.tsx";

@@ -1,4 +1,4 @@
-import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { line } from "../clean.ts";
 import { quotedIn } from "../quoted.ts";
 import type { MailTeam } from "../team.ts";

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import { datesIn, fill, type Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { datesIn, fill, type Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { inWords, ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { Action, Facts, Filled, Note, Paragraph, Words } from "../blocks.tsx";
 import { line } from "../clean.ts";

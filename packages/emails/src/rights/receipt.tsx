@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 import type { License } from "@clearhouse/core/base/license/license.schema.ts";
-import { datesIn, fill, type Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { datesIn, fill, type Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { inWords, ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
 import type { ReactNode } from "react";
 import { Action, Facts, Filled, NameList, Note, Paragraph } from "../blocks.tsx";

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 import type { UseClass } from "@clearhouse/core/base/license/license.schema.ts";
-import { datesIn, fill, type Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { datesIn, fill, type Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { inWords, ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { DEFAULT_REQUEST_MESSAGES, requestMessage } from "@clearhouse/core/people/team/request-message.policy.ts";
 import { Link } from "@react-email/components";

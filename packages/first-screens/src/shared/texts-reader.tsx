@@ -1,11 +1,5 @@
 /** @jsxRuntime automatic */
-import {
-  datesIn,
-  fill,
-  type Locale,
-  type OwnerDates,
-  partsOf,
-} from "@clearhouse/core/base/owner-page/locale.policy.ts";
+
 import {
   type Catalogue,
   type Language,
@@ -13,6 +7,7 @@ import {
   type ValuesOf,
   wordsIn,
 } from "@clearhouse/core/base/texts/catalogue.policy.ts";
+import { datesIn, fill, type Locale, type OwnerDates, partsOf } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { createContext, Fragment, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
 
 type Texts = Readonly<Record<string, string>>;

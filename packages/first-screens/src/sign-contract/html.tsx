@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { renderToString } from "react-dom/server";
 import { HOME } from "../shared/home.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "../owner-page/locale.policy.ts";
+import type { Locale } from "./locale.policy.ts";
 
 /** The names of a text's placeholders, as in `{name}`. */
 export type PlaceholderOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`

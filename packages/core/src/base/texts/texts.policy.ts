@@ -1,4 +1,3 @@
-import type { Locale } from "../owner-page/locale.policy.ts";
 import { type Language, wordsIn } from "./catalogue.policy.ts";
 import type { Catalogues } from "./catalogues.policy.ts";
 import * as checkEn from "./en/check.policy.ts";
@@ -11,6 +10,7 @@ import * as onboardingEs from "./es/onboarding.policy.ts";
 import * as ownerEs from "./es/owner.policy.ts";
 import * as signerMailsEs from "./es/signer-mails.policy.ts";
 import * as signingEs from "./es/signing.policy.ts";
+import type { Locale } from "./locale.policy.ts";
 
 /** Every text in English. */
 export const EN = {

@@ -8,10 +8,10 @@ import {
   URL_INTENDED_USES,
 } from "../../rights/rights-request/rights-request.schema.ts";
 import { RESTRICTIONS } from "../license/license.schema.ts";
-import { LOCALES, placeholdersOf } from "../owner-page/locale.policy.ts";
 import { askRemovalInput, replyInput } from "../owner-page/owner-message.schema.ts";
 import { wordsIn } from "./catalogue.policy.ts";
 import type { OnboardingCatalogue } from "./en/onboarding.policy.ts";
+import { LOCALES, placeholdersOf } from "./locale.policy.ts";
 import { EN, inWords, languageOf } from "./texts.policy.ts";
 
 type Tree = { readonly [key: string]: string | Tree };

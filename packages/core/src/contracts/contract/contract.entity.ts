@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { LOG_HEAD } from "../../base/activity/logged.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
-import { LOCALES, type Locale } from "../../base/owner-page/locale.policy.ts";
+import { LOCALES, type Locale } from "../../base/texts/locale.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ownNetwork } from "../../base/own-network/own-network.policy.ts";
-import { LOCALES } from "../../base/owner-page/locale.policy.ts";
+import { LOCALES } from "../../base/texts/locale.policy.ts";
 import { askingTeam } from "../../people/team/asking-team.schema.ts";
 import {
   actingLink,

@@ -1,5 +1,5 @@
 import { isExpired } from "../../base/license/term.policy.ts";
-import { datesIn, type Locale } from "../../base/owner-page/locale.policy.ts";
+import { datesIn, type Locale } from "../../base/texts/locale.policy.ts";
 import { Team } from "../../people/team/index.ts";
 import { defaultBrand } from "../../people/team/record.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";

@@ -1,4 +1,4 @@
-import { fill, LOCALES, type Locale } from "../../base/owner-page/locale.policy.ts";
+import { fill, LOCALES, type Locale } from "../../base/texts/locale.policy.ts";
 
 /**
  * The version of the texts below; every change of a text has to change the version. Contracts made from an earlier text

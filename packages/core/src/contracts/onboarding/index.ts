@@ -1,4 +1,4 @@
-import { chooseLocale } from "../../base/owner-page/locale.policy.ts";
+import { chooseLocale } from "../../base/texts/locale.policy.ts";
 import { askingTeam } from "../../people/team/asking-team.ts";
 import { Team } from "../../people/team/index.ts";
 import { sha256 } from "../../platform/hash.ts";

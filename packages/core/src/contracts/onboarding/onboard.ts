@@ -1,4 +1,4 @@
-import { LOCALES } from "../../base/owner-page/locale.policy.ts";
+import { LOCALES } from "../../base/texts/locale.policy.ts";
 import { askingTeam } from "../../people/team/asking-team.ts";
 import { changeTeam, type TeamChange } from "../../people/team/change.ts";
 import { Team } from "../../people/team/index.ts";

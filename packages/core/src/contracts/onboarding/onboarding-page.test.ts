@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "../../base/owner-page/locale.policy.ts";
 import { wordsIn } from "../../base/texts/catalogue.policy.ts";
 import { SAID } from "../../base/texts/en/onboarding.policy.ts";
+import { LOCALES } from "../../base/texts/locale.policy.ts";
 import { languageOf } from "../../base/texts/texts.policy.ts";
 import { CREATOR_TYPES } from "../creator/creator.schema.ts";
 import { PLATFORMS } from "../creator/social-handle.policy.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LOCALES } from "../../base/owner-page/locale.policy.ts";
+import { LOCALES } from "../../base/texts/locale.policy.ts";
 import { askingTeam } from "../../people/team/asking-team.schema.ts";
 import { honeypot, proofOfWork, timestamp } from "../../platform/fields.schema.ts";
 import { creatorProfile, hasHandle } from "../creator/creator.schema.ts";

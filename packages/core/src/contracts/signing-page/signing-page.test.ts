@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { LOCALES } from "../../base/owner-page/locale.policy.ts";
 import { wordsIn } from "../../base/texts/catalogue.policy.ts";
 import { SAID } from "../../base/texts/en/signing.policy.ts";
+import { LOCALES } from "../../base/texts/locale.policy.ts";
 import { languageOf } from "../../base/texts/texts.policy.ts";
 import { declineInput, signInput } from "../contract/contract.schema.ts";
 

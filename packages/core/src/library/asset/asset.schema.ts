@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { adminLicenseInput, license } from "../../base/license/license.schema.ts";
 import { ownNetwork } from "../../base/own-network/own-network.policy.ts";
-import { LOCALES } from "../../base/owner-page/locale.policy.ts";
 import { ownerMessage, removalRequest } from "../../base/owner-page/owner-message.schema.ts";
 import { FOREIGN_PROBLEMS } from "../../base/safe-fetch/safe-fetch.schema.ts";
+import { LOCALES } from "../../base/texts/locale.policy.ts";
 import { coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { actingLink, cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../../platform/fields.schema.ts";
 import { heldBack } from "../../platform/mail/held-back.schema.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../base/owner-page/locale.policy.ts";
+import type { Locale } from "../../base/texts/locale.policy.ts";
 
 /** The values for a message's placeholders. */
 export interface MessageNames {

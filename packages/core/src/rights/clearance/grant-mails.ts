@@ -1,5 +1,5 @@
 import { Activity } from "../../base/activity/index.ts";
-import type { Locale } from "../../base/owner-page/locale.policy.ts";
+import type { Locale } from "../../base/texts/locale.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import { liveOf, placeOf } from "../../library/asset/publications.ts";

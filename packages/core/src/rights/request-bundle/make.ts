@@ -1,8 +1,8 @@
 import pMap from "p-map";
 import { useClassOf } from "../../base/license/license.schema.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
-import type { Locale } from "../../base/owner-page/locale.policy.ts";
 import { sourceKey } from "../../base/post-url/source-key.policy.ts";
+import type { Locale } from "../../base/texts/locale.policy.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import { anyWaits, rightsLink } from "../../library/asset/request-summary.ts";
 import { Team } from "../../people/team/index.ts";

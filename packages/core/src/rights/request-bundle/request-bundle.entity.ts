@@ -1,8 +1,8 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { useClass } from "../../base/license/license.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
-import { LOCALES } from "../../base/owner-page/locale.policy.ts";
 import type { ParsedReply } from "../../base/owner-page/owner-message.schema.ts";
+import { LOCALES } from "../../base/texts/locale.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import type { Refusal } from "../../platform/errors/refusal.schema.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";

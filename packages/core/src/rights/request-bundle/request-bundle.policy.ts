@@ -1,4 +1,4 @@
-import type { Locale } from "../../base/owner-page/locale.policy.ts";
+import type { Locale } from "../../base/texts/locale.policy.ts";
 
 const WORDS = {
   en: { item: "1 item", items: "items", and: "and", more: "more" },

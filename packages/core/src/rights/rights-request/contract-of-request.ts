@@ -1,5 +1,5 @@
 import { ContractText } from "../../base/contract-text/index.ts";
-import { LOCALES, type Locale } from "../../base/owner-page/locale.policy.ts";
+import { LOCALES, type Locale } from "../../base/texts/locale.policy.ts";
 import { creation } from "../../contracts/contract/creation.ts";
 import { filledIn } from "../../contracts/contract/draft.ts";
 import { CONTRACT_TEXT_MAX } from "../../contracts/contract-template/contract-template.schema.ts";

@@ -1,7 +1,7 @@
 import { type License, noLicense } from "../../base/license/license.schema.ts";
 import { rightsTerms } from "../../base/license/rights-terms.policy.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
-import { chooseLocale, type Locale } from "../../base/owner-page/locale.policy.ts";
+import { chooseLocale, type Locale } from "../../base/texts/locale.policy.ts";
 import type { AssetFileRecord, AssetRecord, RequestSummary } from "../../library/asset/asset.entity.ts";
 import { AssetFileStored, AssetStatusChanged } from "../../library/asset/asset.events.ts";
 import { type Change, change, whileThere } from "../../library/asset/change.ts";

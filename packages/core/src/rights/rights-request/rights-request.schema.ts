@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { license, licenseInput, useClass } from "../../base/license/license.schema.ts";
-import { LOCALES } from "../../base/owner-page/locale.policy.ts";
 import { ownerMessage } from "../../base/owner-page/owner-message.schema.ts";
+import { LOCALES } from "../../base/texts/locale.policy.ts";
 import { contractStatus } from "../../contracts/creator/contract-summary.schema.ts";
 import { asset, assetRequestStatus, assetStatus, remindersOff, tags } from "../../library/asset/asset.schema.ts";
 import { askingTeam } from "../../people/team/asking-team.schema.ts";

@@ -1,4 +1,4 @@
-import { fill, type Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { fill, type Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { FIRST_STATE_ID } from "@clearhouse/first-screens/shared/first-state-id.ts";
 import { STANDSTILL_ID } from "@clearhouse/first-screens/shared/standstill-id.ts";

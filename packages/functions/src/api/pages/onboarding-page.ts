@@ -1,4 +1,4 @@
-import { chooseLocale, fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { chooseLocale, fill } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { Onboarding } from "@clearhouse/core/contracts/onboarding/index.ts";
 import { ONBOARDING_ACCENT } from "@clearhouse/core/contracts/onboarding/onboarding-page.policy.ts";

@@ -1,4 +1,4 @@
-import { chooseLocale, fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { chooseLocale, fill } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { Team } from "@clearhouse/core/people/team/index.ts";
 import { logoOf } from "@clearhouse/core/people/team/logo.ts";

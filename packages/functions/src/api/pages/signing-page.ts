@@ -1,4 +1,4 @@
-import { chooseLocale, fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { chooseLocale, fill } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { Contract } from "@clearhouse/core/contracts/contract/index.ts";
 import { CodedError } from "@clearhouse/core/platform/errors/error.ts";

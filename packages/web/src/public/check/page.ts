@@ -1,4 +1,4 @@
-import { chooseLocale, fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { chooseLocale, fill } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { readLicenseNumber } from "@clearhouse/core/rights/grant/license-number.policy.ts";
 import type { LicenseCheck } from "@clearhouse/core/rights/license-document/check.schema.ts";
 import { ApiError } from "@/lib/api/api-error.ts";

@@ -1,6 +1,6 @@
-import { datesIn, fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
 import { type Language, wordsIn } from "@clearhouse/core/base/texts/catalogue.policy.ts";
 import { type CheckCatalogue, SAID } from "@clearhouse/core/base/texts/en/check.policy.ts";
+import { datesIn, fill } from "@clearhouse/core/base/texts/locale.policy.ts";
 import type { LicenseCheck, PublicLicense } from "@clearhouse/core/rights/license-document/check.schema.ts";
 
 export type CheckLanguage = Language<CheckCatalogue>;

@@ -1,5 +1,5 @@
-import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
 import type { Language } from "@clearhouse/core/base/texts/catalogue.policy.ts";
+import type { Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 
 /** Loads a page's texts in a language. */
 export type Languages<Texts> = (locale: Locale) => Promise<Language<Texts>>;

@@ -1,4 +1,4 @@
-import { chooseLocale, type Locale, localeOf } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { chooseLocale, type Locale, localeOf } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { FIRST_STATE_ID } from "@clearhouse/first-screens/shared/first-state-id.ts";
 import { TranslatedContext } from "@clearhouse/first-screens/shared/translation.tsx";
 import { type ReactNode, StrictMode, startTransition } from "react";

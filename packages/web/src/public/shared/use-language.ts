@@ -1,5 +1,5 @@
-import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
 import type { Language } from "@clearhouse/core/base/texts/catalogue.policy.ts";
+import type { Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { useEffect, useState } from "react";
 import { setLanguage } from "@/lib/translation/translated.ts";
 import type { Languages } from "./languages.ts";

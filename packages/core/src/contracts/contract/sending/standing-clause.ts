@@ -1,4 +1,4 @@
-import { fill, type Locale, type OwnerDates } from "../../../base/owner-page/locale.policy.ts";
+import { fill, type Locale, type OwnerDates } from "../../../base/texts/locale.policy.ts";
 import type { StandingScope } from "../../creator/standing-license.schema.ts";
 
 const TEXTS = {

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "../../../base/owner-page/locale.policy.ts";
+import { LOCALES, type Locale } from "../../../base/texts/locale.policy.ts";
 
 /**
  * The version of the texts below. A changed text needs a new version. Each signature keeps the text that its signer

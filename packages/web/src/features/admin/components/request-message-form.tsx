@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { LOCALES, type Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { DEFAULT_REQUEST_MESSAGES, requestMessage } from "@clearhouse/core/people/team/request-message.policy.ts";
 import { Plus, RotateCcw } from "lucide-react";
 import { useId, useRef, useState } from "react";

@@ -1,5 +1,5 @@
-import { fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
 import { TEXTS as OWNER_TEXTS } from "@clearhouse/core/base/texts/en/owner.policy.ts";
+import { fill } from "@clearhouse/core/base/texts/locale.policy.ts";
 import {
   PREVIEW_RECOMMENDED,
   previewDescription,

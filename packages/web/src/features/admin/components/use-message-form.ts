@@ -1,4 +1,4 @@
-import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { DEFAULT_REQUEST_MESSAGES } from "@clearhouse/core/people/team/request-message.policy.ts";
 import { requestMessageTemplate, type TeamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";

@@ -1,4 +1,4 @@
-import { LOCALES } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { LOCALES } from "@clearhouse/core/base/texts/locale.policy.ts";
 import type { Contract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { mayContract } from "@clearhouse/core/contracts/creator/creator.policy.ts";
 import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";

@@ -1,5 +1,5 @@
 import { useClassOf } from "@clearhouse/core/base/license/license.schema.ts";
-import { LOCALES } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import { LOCALES } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { URGENCIES, URGENCY_LABELS } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FormField } from "@/components/form/form-field.tsx";

@@ -1,4 +1,4 @@
-import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import type { OnboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import type { FirstState } from "@clearhouse/first-screens/creator-onboard/first-state.ts";

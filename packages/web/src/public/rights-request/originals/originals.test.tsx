@@ -1,5 +1,5 @@
-import { fill } from "@clearhouse/core/base/owner-page/locale.policy.ts";
 import { TEXTS } from "@clearhouse/core/base/texts/en/owner.policy.ts";
+import { fill } from "@clearhouse/core/base/texts/locale.policy.ts";
 import type { Upload } from "@clearhouse/core/library/upload/upload.schema.ts";
 import type { ApproveInput, OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { Reader } from "@clearhouse/first-screens/rights-request/reader.tsx";

@@ -1,4 +1,4 @@
-import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { requestWith } from "@clearhouse/fixtures/pages.ts";

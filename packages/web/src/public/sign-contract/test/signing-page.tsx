@@ -1,4 +1,4 @@
-import type { Locale } from "@clearhouse/core/base/owner-page/locale.policy.ts";
+import type { Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import type { SignerContract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { contractWith } from "@clearhouse/fixtures/pages.ts";
