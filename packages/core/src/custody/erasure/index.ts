@@ -9,14 +9,16 @@ import { kindOf } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
 import { removeFiles } from "../backup/remove.ts";
 import { apply } from "./apply.ts";
+import type { Document } from "./documents.ts";
 import { removeFile } from "./files.ts";
-import { type Asked, type Document, type Findings, find } from "./find.ts";
+import { find } from "./find.ts";
+import type { Asked, Findings } from "./findings.ts";
 import { outcomeFor } from "./item.ts";
 import { matcherOf } from "./person.ts";
 import { removePost } from "./posts.ts";
 
-export type { Asked, Findings, Found } from "./find.ts";
 export { find } from "./find.ts";
+export type { Asked, Findings, Found } from "./findings.ts";
 
 /**
  * The most rounds of erasing. Somebody may write about the person during a round, so rounds are repeated until nothing
