@@ -1,4 +1,4 @@
-import type { HistoryFinding } from "@clearhouse/core/base/history/verify.ts";
+import type { HistoryFinding } from "@clearhouse/core/base/ledger/verify.ts";
 import { flawWords } from "@clearhouse/core/rights/evidence/chain-check.policy.ts";
 import type { EvidenceFinding } from "@clearhouse/core/rights/evidence/verify-evidence.ts";
 import type { LogFinding } from "@clearhouse/core/rights/evidence/verify-team-log.ts";
@@ -65,7 +65,7 @@ async function* findings(
   const { Team } = await import("@clearhouse/core/people/team/index.ts");
   const { CONTRACT_HISTORIES } = await import("@clearhouse/core/contracts/contract/histories.ts");
   const { CREATOR_HISTORIES } = await import("@clearhouse/core/contracts/creator/histories.ts");
-  const { History } = await import("@clearhouse/core/base/history/index.ts");
+  const { History } = await import("@clearhouse/core/base/ledger/history.ts");
   const { verifyTeamLog } = await import("@clearhouse/core/rights/evidence/verify-team-log.ts");
   for await (const teamId of team ? [team] : Team.ids()) {
     const { heads } = await Anchor.anchored(teamId);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type ChainEntry, type ChainOwner, verifyChain } from "@clearhouse/core/base/activity/chain.ts";
-import { Activity } from "@clearhouse/core/base/activity/index.ts";
+import { Activity } from "@clearhouse/core/base/ledger/activity.ts";
+import { type ChainEntry, type ChainOwner, verifyChain } from "@clearhouse/core/base/ledger/chain.ts";
 import { AssetEntity } from "@clearhouse/core/library/asset/asset.entity.ts";
 import { ASSET_COLUMNS } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { COLUMN_COUNTS } from "@clearhouse/core/library/asset/change.ts";

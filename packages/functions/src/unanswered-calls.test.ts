@@ -17,7 +17,7 @@ vi.resetModules();
 const { inProcess, refusal } = await import("./testing/call.ts");
 const { aSignedInTeam } = await import("./testing/roles/people.ts");
 const { anAsset, anOpenRequest } = await import("@clearhouse/core/testing/scene.ts");
-const { stored } = await import("@clearhouse/core/base/activity/index.ts");
+const { stored } = await import("@clearhouse/core/base/ledger/activity.ts");
 const { actAs } = await import("@clearhouse/core/platform/identity/actor.ts");
 const { busEvent, contextOf, eventOf, handlerOf, streamEvent, waiting } = await import("./testing/bus.ts");
 const { putPages } = await import("./testing/pages.ts");

@@ -120,8 +120,8 @@ test("the counter of each column equals the number of assets in the column", asy
 
 test("the activity of every demo asset is a valid hash chain", async () => {
   const { AssetEntity } = await import("@clearhouse/core/library/asset/asset.entity.ts");
-  const { Activity } = await import("@clearhouse/core/base/activity/index.ts");
-  const { verifyChain } = await import("@clearhouse/core/base/activity/chain.ts");
+  const { Activity } = await import("@clearhouse/core/base/ledger/activity.ts");
+  const { verifyChain } = await import("@clearhouse/core/base/ledger/chain.ts");
   await embedded.bus.settled();
   const session = (await (await api("/session")).json()) as { team: { id: string } };
   for (const { id, name } of await allAssets()) {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { activityPage } from "@clearhouse/core/base/activity/activity.schema.ts";
+import { activityPage } from "@clearhouse/core/base/ledger/activity.schema.ts";
 import { rightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
 import { asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { signedParts, upload } from "@clearhouse/core/library/upload/upload.schema.ts";

@@ -1,4 +1,4 @@
-import { historyPage } from "@clearhouse/core/base/history/history.schema.ts";
+import { historyPage } from "@clearhouse/core/base/ledger/history.schema.ts";
 import {
   contract,
   contractPage,

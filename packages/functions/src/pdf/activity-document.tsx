@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { ActivityEntry } from "@clearhouse/core/base/activity/activity.schema.ts";
+import type { ActivityEntry } from "@clearhouse/core/base/ledger/activity.schema.ts";
 import { ownNetworkSentence } from "@clearhouse/core/base/own-network/own-network.policy.ts";
 import type { ActivityReport } from "@clearhouse/core/integrations/export/write-activity.ts";
 import { sentencesOf } from "@clearhouse/core/rights/evidence/chain-check.policy.ts";

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from "@clearhouse/core/base/activity/activity.schema.ts";
+import type { ActivityEntry } from "@clearhouse/core/base/ledger/activity.schema.ts";
 
 export const REPORT_TEXTS = {
   kind: "Activity and evidence",

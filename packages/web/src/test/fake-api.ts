@@ -1,5 +1,5 @@
-import { isLookedFor } from "@clearhouse/core/base/activity/activity.policy.ts";
-import type { ActivityEntry } from "@clearhouse/core/base/activity/activity.schema.ts";
+import { isLookedFor } from "@clearhouse/core/base/ledger/activity.policy.ts";
+import type { ActivityEntry } from "@clearhouse/core/base/ledger/activity.schema.ts";
 import type { BackupFile } from "@clearhouse/core/custody/backup/backup.schema.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { DEFAULT_PREFERENCES } from "@clearhouse/core/notices/notification/notification.schema.ts";

@@ -1,7 +1,7 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { describe, expect, it, vi } from "vitest";
 import { ContractTextEntity } from "../../base/contract-text/contract-text.entity.ts";
-import { History } from "../../base/history/index.ts";
+import { History } from "../../base/ledger/history.ts";
 import { env } from "../../platform/env.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { actAs } from "../../platform/identity/actor.ts";

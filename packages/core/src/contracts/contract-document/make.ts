@@ -1,4 +1,4 @@
-import { pages } from "../../base/history/stored.ts";
+import { pages } from "../../base/ledger/stored.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { BackupCopyDue, MADE_PDF, MADE_TEXT } from "../../platform/events/backup-copy.events.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ContractTextEntity } from "../../base/contract-text/contract-text.entity.ts";
-import { HistoryEntity } from "../../base/history/history.entity.ts";
-import { History } from "../../base/history/index.ts";
+import { HistoryEntity } from "../../base/ledger/history.entity.ts";
+import { History } from "../../base/ledger/history.ts";
 import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";

@@ -1,7 +1,7 @@
-import { type Changed, changeLogged } from "../../base/activity/logged.ts";
 import { ContractText } from "../../base/contract-text/index.ts";
-import type { Step } from "../../base/history/index.ts";
-import { History } from "../../base/history/index.ts";
+import type { Step } from "../../base/ledger/history.ts";
+import { History } from "../../base/ledger/history.ts";
+import { type Changed, changeLogged } from "../../base/ledger/logged.ts";
 import { laterThan, nowMs } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { log } from "../../platform/log.ts";

@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { LOG_HEAD } from "../../base/activity/logged.ts";
+import { LOG_HEAD } from "../../base/ledger/logged.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import { LOCALES, type Locale } from "../../base/texts/locale.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";

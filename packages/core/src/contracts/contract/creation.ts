@@ -1,7 +1,7 @@
-import { EMPTY_CHAIN } from "../../base/activity/chain.ts";
-import { headAfter } from "../../base/activity/logged.ts";
 import { ContractText } from "../../base/contract-text/index.ts";
-import { History } from "../../base/history/index.ts";
+import { EMPTY_CHAIN } from "../../base/ledger/chain.ts";
+import { History } from "../../base/ledger/history.ts";
+import { headAfter } from "../../base/ledger/logged.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/hash.ts";

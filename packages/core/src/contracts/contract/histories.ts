@@ -1,4 +1,4 @@
-import type { Histories } from "../../base/history/verify.ts";
+import type { Histories } from "../../base/ledger/verify.ts";
 import { pagesOf } from "../../platform/store/query-pages.ts";
 import { find } from "./change.ts";
 import { ContractEntity } from "./contract.entity.ts";

@@ -1,5 +1,5 @@
-import type { HistoryPage, HistoryQuery } from "../../base/history/history.schema.ts";
-import { History } from "../../base/history/index.ts";
+import type { HistoryPage, HistoryQuery } from "../../base/ledger/history.schema.ts";
+import { History } from "../../base/ledger/history.ts";
 import { Team } from "../../people/team/index.ts";
 import { requireHolder, requireMember } from "../../platform/identity/actor.ts";
 import { change, read, textOf } from "./change.ts";

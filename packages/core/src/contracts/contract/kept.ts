@@ -1,6 +1,6 @@
-import type { ChainEntry } from "../../base/activity/chain.ts";
 import { ContractText } from "../../base/contract-text/index.ts";
-import type { KeptFlaw } from "../../base/history/verify.ts";
+import type { ChainEntry } from "../../base/ledger/chain.ts";
+import type { KeptFlaw } from "../../base/ledger/verify.ts";
 import { isSignedAlike } from "../../base/own-network/own-network.policy.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { findDocument } from "../../platform/store/kept-document.ts";

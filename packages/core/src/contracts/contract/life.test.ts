@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { History } from "../../base/history/index.ts";
+import { History } from "../../base/ledger/history.ts";
 import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { suppress } from "../../platform/mail/suppression.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { History } from "../../base/history/index.ts";
+import { History } from "../../base/ledger/history.ts";
 import { Asset } from "../../library/asset/index.ts";
 import { Search } from "../../library/search/index.ts";
 import { withClock } from "../../platform/clock.ts";

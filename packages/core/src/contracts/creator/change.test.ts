@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { History } from "../../base/history/index.ts";
+import { History } from "../../base/ledger/history.ts";
 import { lookUp } from "../../platform/store/unique.ts";
 import {
   aCreator,

@@ -1,7 +1,7 @@
-import { EMPTY_CHAIN } from "../../base/activity/chain.ts";
-import { type Changed, changeLogged, headAfter, type LogHead } from "../../base/activity/logged.ts";
-import type { Step } from "../../base/history/index.ts";
-import { History } from "../../base/history/index.ts";
+import { EMPTY_CHAIN } from "../../base/ledger/chain.ts";
+import type { Step } from "../../base/ledger/history.ts";
+import { History } from "../../base/ledger/history.ts";
+import { type Changed, changeLogged, headAfter, type LogHead } from "../../base/ledger/logged.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { found, required } from "../../platform/store/found.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";

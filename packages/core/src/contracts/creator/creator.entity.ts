@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { LOG_HEAD } from "../../base/activity/logged.ts";
+import { LOG_HEAD } from "../../base/ledger/logged.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
 import { contractStatus } from "./contract-summary.schema.ts";

@@ -1,5 +1,5 @@
-import type { HistoryPage, HistoryQuery } from "../../base/history/history.schema.ts";
-import { History } from "../../base/history/index.ts";
+import type { HistoryPage, HistoryQuery } from "../../base/ledger/history.schema.ts";
+import { History } from "../../base/ledger/history.ts";
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";

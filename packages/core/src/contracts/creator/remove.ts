@@ -1,5 +1,5 @@
-import { changeLogged, type LogHead } from "../../base/activity/logged.ts";
-import { History } from "../../base/history/index.ts";
+import { History } from "../../base/ledger/history.ts";
+import { changeLogged, type LogHead } from "../../base/ledger/logged.ts";
 import { laterThan } from "../../platform/clock.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
 import { deleteItem, putItem, type Write } from "../../platform/store/transaction.ts";

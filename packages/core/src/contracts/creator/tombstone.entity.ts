@@ -1,5 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { LOG_HEAD } from "../../base/activity/logged.ts";
+import { LOG_HEAD } from "../../base/ledger/logged.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
 import { found } from "../../platform/store/found.ts";
 

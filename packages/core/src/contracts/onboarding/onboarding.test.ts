@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { History } from "../../base/history/index.ts";
+import { History } from "../../base/ledger/history.ts";
 import { Team } from "../../people/team/index.ts";
 import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/hash.ts";

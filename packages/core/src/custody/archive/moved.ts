@@ -1,4 +1,4 @@
-import { History } from "../../base/history/index.ts";
+import { History } from "../../base/ledger/history.ts";
 import { changedSince } from "../../library/search/changed.ts";
 import { AuditEntity } from "../../people/team/roster.entity.ts";
 

@@ -1,6 +1,6 @@
-import { ACTIVITY_ABOUT } from "../../base/activity/activity.about.ts";
-import { ACTOR, type EntryAbout, KEY_ACTOR, KEY_FACTS } from "../../base/activity/entry-about.ts";
-import { HISTORY_ABOUT } from "../../base/history/history.about.ts";
+import { ACTIVITY_ABOUT } from "../../base/ledger/activity.about.ts";
+import { ACTOR, type EntryAbout, KEY_ACTOR, KEY_FACTS } from "../../base/ledger/entry-about.ts";
+import { HISTORY_ABOUT } from "../../base/ledger/history.about.ts";
 import { AUDIT_ABOUT } from "../../people/team/audit.about.ts";
 import type { About } from "../../platform/about.ts";
 import { isMap, type Leaf, leavesOf } from "./leaves.ts";

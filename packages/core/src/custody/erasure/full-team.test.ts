@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { History } from "../../base/history/index.ts";
+import { History } from "../../base/ledger/history.ts";
 import { CONTRACT_HISTORIES } from "../../contracts/contract/histories.ts";
 import { CREATOR_HISTORIES } from "../../contracts/creator/histories.ts";
 import { verifyTeam } from "../../library/asset/verify.ts";

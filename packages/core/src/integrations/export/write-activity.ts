@@ -1,5 +1,5 @@
-import { hasEvidence } from "../../base/activity/activity.policy.ts";
-import type { ActivityEntry } from "../../base/activity/activity.schema.ts";
+import { hasEvidence } from "../../base/ledger/activity.policy.ts";
+import type { ActivityEntry } from "../../base/ledger/activity.schema.ts";
 import { STATUS_LABELS } from "../../library/asset/asset.schema.ts";
 import { Asset } from "../../library/asset/index.ts";
 import { findVisible, isDeleted } from "../../library/asset/visible.ts";

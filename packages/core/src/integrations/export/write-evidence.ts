@@ -1,6 +1,6 @@
-import { hasEvidence } from "../../base/activity/activity.policy.ts";
-import { type ChainEntry, isRedacted } from "../../base/activity/chain.ts";
-import { Activity } from "../../base/activity/index.ts";
+import { hasEvidence } from "../../base/ledger/activity.policy.ts";
+import { Activity } from "../../base/ledger/activity.ts";
+import { type ChainEntry, isRedacted } from "../../base/ledger/chain.ts";
 import { findVisible, isDeleted } from "../../library/asset/visible.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ActivityQuery } from "../../base/activity/activity.schema.ts";
+import type { ActivityQuery } from "../../base/ledger/activity.schema.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { editOf } from "../../testing/edit.ts";
 import { anAsset, anOpenRequest, approve, aTeam } from "../../testing/scene.ts";

@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import type { Activity } from "../../base/activity/index.ts";
-import { LOG_HEAD } from "../../base/activity/logged.ts";
+import type { Activity } from "../../base/ledger/activity.ts";
+import { LOG_HEAD } from "../../base/ledger/logged.ts";
 import { LICENSE_ABOUT } from "../../base/license/license.about.ts";
 import type { License } from "../../base/license/license.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";

@@ -1,7 +1,7 @@
-import { EMPTY_CHAIN } from "../../base/activity/chain.ts";
-import type { Step } from "../../base/activity/index.ts";
-import { Activity } from "../../base/activity/index.ts";
-import { type Changed, changeLogged, headAfter, type LogHead } from "../../base/activity/logged.ts";
+import type { Step } from "../../base/ledger/activity.ts";
+import { Activity } from "../../base/ledger/activity.ts";
+import { EMPTY_CHAIN } from "../../base/ledger/chain.ts";
+import { type Changed, changeLogged, headAfter, type LogHead } from "../../base/ledger/logged.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { count } from "../../platform/store/counter.ts";
 import { found, required } from "../../platform/store/found.ts";

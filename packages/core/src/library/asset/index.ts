@@ -1,6 +1,6 @@
-import { isLookedFor } from "../../base/activity/activity.policy.ts";
-import type { ActivityEntry, ActivityPage, ActivityQuery } from "../../base/activity/activity.schema.ts";
-import { Activity } from "../../base/activity/index.ts";
+import { isLookedFor } from "../../base/ledger/activity.policy.ts";
+import type { ActivityEntry, ActivityPage, ActivityQuery } from "../../base/ledger/activity.schema.ts";
+import { Activity } from "../../base/ledger/activity.ts";
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";

@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import type { Activity } from "../../base/activity/index.ts";
-import { LOG_HEAD } from "../../base/activity/logged.ts";
+import type { Activity } from "../../base/ledger/activity.ts";
+import { LOG_HEAD } from "../../base/ledger/logged.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
 import { found } from "../../platform/store/found.ts";

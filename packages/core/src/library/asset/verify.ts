@@ -1,6 +1,6 @@
 import { pMapIterable } from "p-map";
-import { type ChainEntry, type ChainHead, chainWalk, type Finding } from "../../base/activity/chain.ts";
-import { Activity } from "../../base/activity/index.ts";
+import { Activity } from "../../base/ledger/activity.ts";
+import { type ChainEntry, type ChainHead, chainWalk, type Finding } from "../../base/ledger/chain.ts";
 import { pagesOf } from "../../platform/store/query-pages.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { assetNotFound } from "./asset.errors.ts";

@@ -1,4 +1,4 @@
-import type { EntryAbout } from "../../base/activity/entry-about.ts";
+import type { EntryAbout } from "../../base/ledger/entry-about.ts";
 import type { AuditType } from "./team.schema.ts";
 
 /** The properties and settings with personal data whose changes a team's log has. */

@@ -1,5 +1,5 @@
-import { type ChainEntry, type ChainHead, EMPTY_CHAIN, nextEntry } from "../../base/activity/chain.ts";
-import { changeLogged, headAfter } from "../../base/activity/logged.ts";
+import { type ChainEntry, type ChainHead, EMPTY_CHAIN, nextEntry } from "../../base/ledger/chain.ts";
+import { changeLogged, headAfter } from "../../base/ledger/logged.ts";
 import { nowIso, nowMs } from "../../platform/clock.ts";
 import { notFound } from "../../platform/errors/error.ts";
 import { type Actor, actAs, currentActor, type MemberActor, requireAdmin } from "../../platform/identity/actor.ts";

@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
-import { ENTRY_ATTRIBUTES } from "../../base/activity/activity.entity.ts";
-import { LOG_HEAD } from "../../base/activity/logged.ts";
+import { ENTRY_ATTRIBUTES } from "../../base/ledger/activity.entity.ts";
+import { LOG_HEAD } from "../../base/ledger/logged.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { type ChainEntry, type ChainHead, chainWalk, type Finding } from "../../base/activity/chain.ts";
+import { type ChainEntry, type ChainHead, chainWalk, type Finding } from "../../base/ledger/chain.ts";
 import { pages } from "./audit.ts";
 import { fresh } from "./record.ts";
 import { RosterEntity, type RosterRecord } from "./roster.entity.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Activity } from "../../base/activity/index.ts";
+import { Activity } from "../../base/ledger/activity.ts";
 import { Contract } from "../../contracts/contract/index.ts";
 import { ContractTemplate } from "../../contracts/contract-template/index.ts";
 import { Asset } from "../../library/asset/index.ts";

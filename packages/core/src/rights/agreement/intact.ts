@@ -1,4 +1,4 @@
-import { Activity } from "../../base/activity/index.ts";
+import { Activity } from "../../base/ledger/activity.ts";
 import { textDamaged } from "../../contracts/contract/contract.errors.ts";
 import { log } from "../../platform/log.ts";
 import { agreedSha256 } from "../rights-request/agreed-hash.ts";

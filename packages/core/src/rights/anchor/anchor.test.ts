@@ -1,8 +1,8 @@
 import type { PutObjectCommandInput } from "@aws-sdk/client-s3";
 import { DeleteCommand, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it, vi } from "vitest";
-import type { LogHead } from "../../base/activity/logged.ts";
-import { History } from "../../base/history/index.ts";
+import { History } from "../../base/ledger/history.ts";
+import type { LogHead } from "../../base/ledger/logged.ts";
 import { CREATOR_HISTORIES } from "../../contracts/creator/histories.ts";
 import { Creator } from "../../contracts/creator/index.ts";
 import { CreatorTombstoneEntity } from "../../contracts/creator/tombstone.entity.ts";

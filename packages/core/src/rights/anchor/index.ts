@@ -1,5 +1,5 @@
-import type { ChainHead } from "../../base/activity/chain.ts";
-import { History } from "../../base/history/index.ts";
+import type { ChainHead } from "../../base/ledger/chain.ts";
+import { History } from "../../base/ledger/history.ts";
 import { AssetEntity } from "../../library/asset/asset.entity.ts";
 import { TombstoneEntity } from "../../library/asset/tombstone.entity.ts";
 import { changedSince } from "../../library/search/changed.ts";

@@ -1,4 +1,4 @@
-import type { Step } from "../../base/activity/index.ts";
+import type { Step } from "../../base/ledger/activity.ts";
 import { type License, noLicense } from "../../base/license/license.schema.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";

@@ -1,4 +1,4 @@
-import { Activity } from "../../base/activity/index.ts";
+import { Activity } from "../../base/ledger/activity.ts";
 import type { Locale } from "../../base/texts/locale.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { find as findAsset } from "../../library/asset/change.ts";

@@ -1,5 +1,5 @@
-import { Activity } from "../../base/activity/index.ts";
-import { changeLogged, type LogHead } from "../../base/activity/logged.ts";
+import { Activity } from "../../base/ledger/activity.ts";
+import { changeLogged, type LogHead } from "../../base/ledger/logged.ts";
 import { AssetEntity, type AssetRecord } from "../../library/asset/asset.entity.ts";
 import { assetNotFound } from "../../library/asset/asset.errors.ts";
 import { AssetDeleted } from "../../library/asset/asset.events.ts";

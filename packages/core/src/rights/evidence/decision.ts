@@ -1,5 +1,5 @@
-import { hasEvidence } from "../../base/activity/activity.policy.ts";
-import { Activity } from "../../base/activity/index.ts";
+import { hasEvidence } from "../../base/ledger/activity.policy.ts";
+import { Activity } from "../../base/ledger/activity.ts";
 import { ownNetworkOf } from "../../base/own-network/own-network.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { TombstoneRecord } from "../../library/asset/tombstone.entity.ts";

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { GetObjectCommand, NoSuchKey } from "@aws-sdk/client-s3";
-import type { ChainEntry } from "../../base/activity/chain.ts";
+import type { ChainEntry } from "../../base/ledger/chain.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { find } from "../../library/asset/change.ts";
 import { hashBody } from "../../library/asset-file/hash-file.ts";

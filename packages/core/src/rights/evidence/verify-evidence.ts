@@ -1,4 +1,4 @@
-import { type ChainEntry, type Finding, isNamed, isRedacted, NAME_FACT } from "../../base/activity/chain.ts";
+import { type ChainEntry, type Finding, isNamed, isRedacted, NAME_FACT } from "../../base/ledger/chain.ts";
 import { isSignedAlike } from "../../base/own-network/own-network.policy.ts";
 import type { ApprovalRecord } from "../../library/asset/asset.entity.ts";
 import type { AssetRequestStatus } from "../../library/asset/asset.schema.ts";

@@ -1,5 +1,5 @@
 import pMap from "p-map";
-import type { ChainEntry, ChainHead } from "../../base/activity/chain.ts";
+import type { ChainEntry, ChainHead } from "../../base/ledger/chain.ts";
 import { MemberEntity } from "../../people/account/user.entity.ts";
 import { ApiKeyEntity } from "../../people/api-key/api-key.entity.ts";
 import { InviteEntity } from "../../people/invite/invite.entity.ts";

@@ -1,5 +1,5 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
-import { Activity } from "../../base/activity/index.ts";
+import { Activity } from "../../base/ledger/activity.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { change, read as readAsset, whileThere } from "../../library/asset/change.ts";
 import { hashFile } from "../../library/asset-file/hash-file.ts";

@@ -1,4 +1,4 @@
-import type { Step } from "../../base/activity/index.ts";
+import type { Step } from "../../base/ledger/activity.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { AssetEdited } from "../../library/asset/asset.events.ts";
 import { type Change, change, read as readAsset } from "../../library/asset/change.ts";

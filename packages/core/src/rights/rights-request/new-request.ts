@@ -1,4 +1,4 @@
-import type { Step } from "../../base/activity/index.ts";
+import type { Step } from "../../base/ledger/activity.ts";
 import { useClassOf } from "../../base/license/license.schema.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { RequestSummary } from "../../library/asset/asset.entity.ts";

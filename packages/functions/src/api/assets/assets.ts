@@ -1,4 +1,4 @@
-import { activityPage, activityQuery } from "@clearhouse/core/base/activity/activity.schema.ts";
+import { activityPage, activityQuery } from "@clearhouse/core/base/ledger/activity.schema.ts";
 import { whatChanged } from "@clearhouse/core/integrations/live/live.schema.ts";
 import {
   type AssetChanges,

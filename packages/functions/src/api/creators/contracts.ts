@@ -1,4 +1,4 @@
-import { historyPage, historyQuery } from "@clearhouse/core/base/history/history.schema.ts";
+import { historyPage, historyQuery } from "@clearhouse/core/base/ledger/history.schema.ts";
 import {
   contract,
   contractPage,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { historyPage } from "@clearhouse/core/base/history/history.schema.ts";
+import { historyPage } from "@clearhouse/core/base/ledger/history.schema.ts";
 import { creator, creatorCounts, creatorPage } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import {
   creatorContent,

@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryType } from "@clearhouse/core/base/history/history.schema.ts";
+import type { HistoryEntry, HistoryType } from "@clearhouse/core/base/ledger/history.schema.ts";
 import { OWN_NETWORK_FACT } from "@clearhouse/core/base/own-network/own-network.policy.ts";
 
 export const HISTORY_TEXTS = {

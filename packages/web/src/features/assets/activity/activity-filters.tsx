@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS, type ActivityEntry, activityKind } from "@clearhouse/core/base/activity/activity.schema.ts";
+import { ACTIVITY_KINDS, type ActivityEntry, activityKind } from "@clearhouse/core/base/ledger/activity.schema.ts";
 import { useId } from "react";
 import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import type { ActivityNarrowing } from "@/lib/assets/queries/detail.ts";

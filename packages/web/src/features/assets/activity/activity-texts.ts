@@ -1,4 +1,4 @@
-import type { ActivityEntry, ActivityKind, ActivityType } from "@clearhouse/core/base/activity/activity.schema.ts";
+import type { ActivityEntry, ActivityKind, ActivityType } from "@clearhouse/core/base/ledger/activity.schema.ts";
 import { OWN_NETWORK_FACT } from "@clearhouse/core/base/own-network/own-network.policy.ts";
 import { REPLY_TOPIC_LABELS, replyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";

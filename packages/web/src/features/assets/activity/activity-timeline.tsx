@@ -1,5 +1,5 @@
-import { hasEvidence } from "@clearhouse/core/base/activity/activity.policy.ts";
-import type { ActivityEntry, ActivityType } from "@clearhouse/core/base/activity/activity.schema.ts";
+import { hasEvidence } from "@clearhouse/core/base/ledger/activity.policy.ts";
+import type { ActivityEntry, ActivityType } from "@clearhouse/core/base/ledger/activity.schema.ts";
 import { ownNetworkOf } from "@clearhouse/core/base/own-network/own-network.policy.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import {

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from "@clearhouse/core/base/activity/activity.schema.ts";
+import type { ActivityEntry } from "@clearhouse/core/base/ledger/activity.schema.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { type DecisionEvidence, decisionEvidence } from "@clearhouse/core/rights/evidence/evidence.schema.ts";

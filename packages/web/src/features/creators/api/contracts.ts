@@ -1,4 +1,4 @@
-import { type HistoryPage, historyPage } from "@clearhouse/core/base/history/history.schema.ts";
+import { type HistoryPage, historyPage } from "@clearhouse/core/base/ledger/history.schema.ts";
 import {
   type Contract,
   type ContractPage,

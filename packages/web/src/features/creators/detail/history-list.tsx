@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryPage, HistoryType } from "@clearhouse/core/base/history/history.schema.ts";
+import type { HistoryEntry, HistoryPage, HistoryType } from "@clearhouse/core/base/ledger/history.schema.ts";
 import { ownNetworkOf } from "@clearhouse/core/base/own-network/own-network.policy.ts";
 import { contractStatus } from "@clearhouse/core/contracts/creator/contract-summary.schema.ts";
 import { creatorStatus } from "@clearhouse/core/contracts/creator/creator.schema.ts";

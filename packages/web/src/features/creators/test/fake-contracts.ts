@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "@clearhouse/core/base/history/history.schema.ts";
+import type { HistoryEntry } from "@clearhouse/core/base/ledger/history.schema.ts";
 import type { Contract, ContractWithText } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { inDays, makeContract } from "@clearhouse/fixtures/network.ts";
 import { HttpResponse, http } from "msw";

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "@clearhouse/core/base/history/history.schema.ts";
+import type { HistoryEntry } from "@clearhouse/core/base/ledger/history.schema.ts";
 import type { Creator, CreatorFilters } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import type { CreatorContent } from "@clearhouse/core/contracts/creator-content/creator-content.schema.ts";
 import type { CreatorInvite } from "@clearhouse/core/contracts/creator-invite/creator-invite.schema.ts";

@@ -1,4 +1,4 @@
-import { type ActivityPage, type ActivityQuery, activityPage } from "@clearhouse/core/base/activity/activity.schema.ts";
+import { type ActivityPage, type ActivityQuery, activityPage } from "@clearhouse/core/base/ledger/activity.schema.ts";
 import { type Asset, asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { grantList } from "@clearhouse/core/rights/grant/grant.schema.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { EntryAbout } from "../activity/entry-about.ts";
+import type { EntryAbout } from "./entry-about.ts";
 import type { HistoryType } from "./history.schema.ts";
 
 /** The facts with personal data that entries of histories can have. */

@@ -10,9 +10,9 @@ import { transact } from "../../platform/store/transaction.ts";
 import { aCreator, aPendingCreator } from "../../testing/creators.ts";
 import { aTeam, CALLER } from "../../testing/scene.ts";
 import { cutQueries } from "../../testing/store/cut-queries.ts";
-import type { ChainHead } from "../activity/chain.ts";
+import type { ChainHead } from "./chain.ts";
 import { HistoryEntity } from "./history.entity.ts";
-import { History } from "./index.ts";
+import { History } from "./history.ts";
 
 const TableName = env.TABLE_NAME;
 const as = <T>(actor: Actor, work: () => T): T => actAs(actor, work, CALLER);

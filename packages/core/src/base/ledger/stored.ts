@@ -1,5 +1,5 @@
 import { pagesOf } from "../../platform/store/query-pages.ts";
-import type { ChainEntry } from "../activity/chain.ts";
+import type { ChainEntry } from "./chain.ts";
 import { HistoryEntity, type HistoryRecord } from "./history.entity.ts";
 import type { HistoryType } from "./history.schema.ts";
 

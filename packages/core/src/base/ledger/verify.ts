@@ -1,5 +1,5 @@
 import { pMapIterable } from "p-map";
-import { type ChainEntry, type ChainHead, chainWalk, type Finding } from "../activity/chain.ts";
+import { type ChainEntry, type ChainHead, chainWalk, type Finding } from "./chain.ts";
 import { pages } from "./stored.ts";
 
 /** A history's last entry, and the status of its record; a deleted record has none. */

@@ -4,7 +4,7 @@ import { env } from "../../platform/env.ts";
 import { readAll } from "../../platform/store/batches.ts";
 import { table } from "../../platform/store/clients.ts";
 import { TABLE } from "../../platform/store/table.definition.ts";
-import type { ChainHead } from "../activity/chain.ts";
+import type { ChainHead } from "./chain.ts";
 
 /**
  * Finds the histories of a team's creators and contracts that have got new entries. The records with a history are

@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
-import { ENTRY_ATTRIBUTES } from "../activity/activity.entity.ts";
+import { ENTRY_ATTRIBUTES } from "./activity.entity.ts";
 
 /** All entries in the history of a creator or a contract, including the first entry. */
 export const HistoryEntity = new Entity(

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { cursor, timestamp } from "../../platform/fields.schema.ts";
-import { entryActor } from "../activity/activity.schema.ts";
+import { entryActor } from "./activity.schema.ts";
 
 /** The types of all steps in the history of a creator or a contract. */
 export const HISTORY_TYPES = [

@@ -1,15 +1,15 @@
 import { nowIso } from "../../platform/clock.ts";
 import { currentActor, currentCaller, requireMember } from "../../platform/identity/actor.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
-import { authorName, type ChainHead, memberPerson, nextEntry, type Person } from "../activity/chain.ts";
 import { ownNetworkFacts } from "../own-network/own-network.policy.ts";
+import { authorName, type ChainHead, memberPerson, nextEntry, type Person } from "./chain.ts";
 import type { PersonalFact } from "./history.about.ts";
 import { HistoryEntity } from "./history.entity.ts";
 import type { HistoryEntry, HistoryPage, HistoryQuery, HistoryType } from "./history.schema.ts";
 import { type Entry, entryOf } from "./stored.ts";
 
 export { headsSince } from "./heads.ts";
-export * as History from "./index.ts";
+export * as History from "./history.ts";
 export type { Entry } from "./stored.ts";
 export { verify, verifyAll } from "./verify.ts";
 

@@ -8,7 +8,7 @@ import { ActivityEntity, type ActivityRecord } from "./activity.entity.ts";
 import type { ActivityEntry, ActivityType } from "./activity.schema.ts";
 import { authorName, type ChainEntry, type ChainHead, memberPerson, nextEntry, type Person } from "./chain.ts";
 
-export * as Activity from "./index.ts";
+export * as Activity from "./activity.ts";
 
 /** An entry of an asset's hash chain (chain.ts). */
 export type Entry = ChainEntry & { assetId: string; type: ActivityType };
