@@ -81,11 +81,11 @@ const fontsOf = (pdf: string): string[] => {
 it("a bundle draws a license and an activity report, and embeds the fonts of each PDF", async () => {
   const definition = RIGHTS_REQUEST.subscriptions.find(({ name }) => name === "IssueLicence");
   if (!definition) throw new Error("Nothing issues licenses");
-  const outfile = join(ASSEMBLIES, "drawn", "index.mjs");
+  const outdir = join(ASSEMBLIES, "drawn");
   const stdin = { contents: DOCUMENTS, resolveDir: resolve("packages/functions/src/pdf") };
-  await sstBundle(definition, { stdin, outfile, sourcemap: false });
+  await sstBundle(definition, { stdin, outdir, sourcemap: false });
   const input = JSON.stringify({ document, report });
-  const output = execFileSync(process.execPath, ["-e", DRAW, pathToFileURL(outfile).href, input], {
+  const output = execFileSync(process.execPath, ["-e", DRAW, pathToFileURL(join(outdir, "stdin.mjs")).href, input], {
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });

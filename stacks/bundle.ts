@@ -168,9 +168,13 @@ export const bundling = ({ access, install = [], secrets = [], draws }: Parts) =
     ],
   }) satisfies Bundling;
 
-/** A bundle has a source map without the sources, so that a stack trace in a log names the original line. */
+/**
+ * A bundle has a source map without the sources, so that a stack trace in a log names the original line. What a function
+ * imports only when it is needed is in files of its own, which a new process doesn't read before.
+ */
 export const BUNDLE = {
   format: "esm",
+  splitting: true,
   minify: true,
   sourcemap: true,
 } satisfies FunctionProps["nodejs"];

@@ -15,14 +15,14 @@ const require = topLevelCreateRequire(import.meta.url);
 import { fileURLToPath as topLevelFileUrlToPath, URL as topLevelURL } from "url"
 const __dirname = topLevelFileUrlToPath(new topLevelURL(".", import.meta.url))`;
 
-/** Bundles a function as SST does. @param options what is bundled, and where the bundle is written */
+/** Bundles a function as SST does. @param options what is bundled, and into which folder */
 export const sstBundle = async (
   definition: Parameters<typeof bundling>[0],
   options: Record<string, unknown>,
 ): Promise<void> => {
   await esbuild.build({
     ...{ bundle: true, platform: "node", target: "esnext", mainFields: ["module", "main"] },
-    ...{ format: BUNDLE.format, minify: BUNDLE.minify, sourcemap: BUNDLE.sourcemap },
+    ...{ ...BUNDLE, outExtension: { ".js": ".mjs" } },
     ...bundling(definition),
     ...{ banner: { js: BANNER }, logLevel: "error" },
     ...options,

@@ -41,7 +41,7 @@ ${tableOf(rows)}
 - Lists and searches read a snapshot in memory. The first snapshot is written in the measuring process, whose processor time is shown.
 - Imports go through the local server's outbox, its bus and the event handler that writes the rows. They are compared with raw BatchWrites, with as many calls at once as in the import.
 - The browser is Chromium without a graphics processor on the same two cores as the server and the measuring program. In each frame the list is scrolled by 200 pixels; 200 frames are measured at each place in the list. The first place is the top, where the page loads further rows while the list is scrolled. Before the other places are measured, the rest of the list is loaded without the slow-down.
-- A cold load is the processor time of importing a function's bundle, as the stacks build it, with source maps; starting Node isn't included. Besides the API's it is that of the largest bundle.
+- A cold load is the processor time of importing a function's bundle, as the stacks build it, with source maps; starting Node isn't included. The API's is that of the code that its first list needs. Besides the API's it is that of the largest bundle.
 - The public site's Lighthouse scores, and how they are measured: [lighthouse.md](lighthouse.md).
 `;
   writeFileSync(path, text);

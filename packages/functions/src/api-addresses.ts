@@ -18,3 +18,6 @@ export const isOfV1 = (path: string): boolean => path.startsWith(V1);
 
 /** The address in version 1 of a route that is open to API keys. */
 export const inV1 = (path: string): string => replaced(inTodaysSpelling(path), "/api/", V1);
+
+/** The address at which a route is declared, for any address at which it answers. */
+export const declaredAt = (path: string): string => inTodaysSpelling(replaced(path, V1, "/api/"));

@@ -1,101 +1,122 @@
+import { type Handler, Hono } from "hono";
 import { handle } from "hono/aws-lambda";
-import { assetRoutes } from "./assets/assets.ts";
-import { backupRoutes } from "./assets/backup.ts";
-import { exportRoutes } from "./assets/exports.ts";
-import { importRoutes } from "./assets/imports.ts";
-import { linkPreviewRoutes } from "./assets/link-preview.ts";
-import { publicationRoutes } from "./assets/publications.ts";
-import { releaseRoutes } from "./assets/releases.ts";
-import { savedViewRoutes } from "./assets/saved-views.ts";
-import { ownerUploadRoutes, uploadRoutes } from "./assets/uploads.ts";
-import { contractTemplateRoutes } from "./creators/contract-templates.ts";
-import { contractRoutes } from "./creators/contracts.ts";
-import { creatorContentRoutes } from "./creators/creator-content.ts";
-import { creatorInviteRoutes } from "./creators/creator-invites.ts";
-import { creatorOnboardRoutes } from "./creators/creator-onboard.ts";
-import { creatorRoutes } from "./creators/creators.ts";
-import { signContractRoutes } from "./creators/sign-contract.ts";
-import { docsRoutes } from "./docs.ts";
+import { getPath } from "hono/utils/url";
+import { declaredAt } from "../api-addresses.ts";
 import { addFurtherAddresses } from "./further-addresses.ts";
 import { base } from "./http/base.ts";
+import { onError } from "./http/errors.ts";
 import { limitBody } from "./http/limit-body.ts";
-import { pictureRoutes } from "./pages/pictures.ts";
-import { publicPageRoutes } from "./pages/public-pages.ts";
-import { siteInterestRoutes } from "./pages/site-interest.ts";
-import { readinessRoutes } from "./readiness.ts";
-import { analyticsRoutes } from "./rights/analytics.ts";
-import { calendarRoutes } from "./rights/calendar.ts";
-import { calendarFeedRoutes } from "./rights/calendar-feed.ts";
-import { licenseRoutes } from "./rights/licenses.ts";
-import { ownerBundleRoutes } from "./rights/request-bundles.ts";
-import { ownerRequestRoutes, rightsRequestRoutes } from "./rights/rights-requests.ts";
-import { systemRoutes } from "./system.ts";
-import { apiKeyRoutes } from "./team/api-keys.ts";
-import { feedbackRoutes } from "./team/feedback.ts";
-import { inviteRoutes } from "./team/invite.ts";
-import { notificationRoutes } from "./team/notifications.ts";
-import { profileRoutes } from "./team/profile.ts";
-import { sessionRoutes } from "./team/session.ts";
-import { slackRoutes } from "./team/slack.ts";
-import { supportRoutes } from "./team/support.ts";
-import { teamRoutes } from "./team/team.ts";
-import { webhookRoutes } from "./team/webhooks.ts";
 
-/** All routes of the API and the public pages; each route names who may call it. */
-export const app = base();
+const under = (...paths: readonly string[]): string[] => paths.map((path) => `/api/${path}/*`);
 
-// The routes for pictures come before the body limit, because pictures may be larger than other bodies and have their
-// own limit.
-const withPictures = app.basePath("/api").route("/", pictureRoutes);
-
-// GET and HEAD skip the body limit. To read a body, node-server builds the whole Request, and building the Request is
-// the most expensive part of a small answer.
-app.use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : limitBody(c, next)));
-app.route("/", publicPageRoutes);
-
-const routes = withPictures
-  .route("/", systemRoutes)
-  .route("/", readinessRoutes)
-  .route("/", sessionRoutes)
-  .route("/team", teamRoutes)
-  .route("/team/api-keys", apiKeyRoutes)
-  .route("/team/webhooks", webhookRoutes)
-  .route("/invite", inviteRoutes)
-  .route("/profile", profileRoutes)
-  .route("/notifications", notificationRoutes)
-  .route("/assets", assetRoutes)
-  .route("/assets", publicationRoutes)
-  .route("/assets", releaseRoutes)
-  .route("/saved-views", savedViewRoutes)
-  .route("/imports", importRoutes)
-  .route("/exports", exportRoutes)
-  .route("/uploads", uploadRoutes)
-  .route("/link-preview", linkPreviewRoutes)
-  .route("/rights-requests", rightsRequestRoutes)
-  .route("/contract-templates", contractTemplateRoutes)
-  .route("/licenses", licenseRoutes)
-  .route("/calendar", calendarRoutes)
-  .route("/calendar", calendarFeedRoutes)
-  .route("/analytics", analyticsRoutes)
-  .route("/creators", creatorRoutes)
-  .route("/creator-invites", creatorInviteRoutes)
-  .route("/creator-content", creatorContentRoutes)
-  .route("/creator-onboard", creatorOnboardRoutes)
-  .route("/owner/rights-request", ownerRequestRoutes)
-  .route("/owner/request-bundle", ownerBundleRoutes)
-  .route("/owner/uploads", ownerUploadRoutes)
-  .route("/contracts", contractRoutes)
-  .route("/sign-contract", signContractRoutes)
-  .route("/site-interest", siteInterestRoutes)
-  .route("/slack", slackRoutes)
-  .route("/support", supportRoutes)
-  .route("/feedback", feedbackRoutes)
-  .route("/backup", backupRoutes);
-
-app.route("/api", docsRoutes(app));
-addFurtherAddresses(app);
+/**
+ * The routes of the API and the public pages, in areas by what they need, with the addresses of each area. An area is
+ * loaded when it is first called, because a new process takes longer to load all of them than to answer. Of two areas
+ * for an address, the first one counts.
+ */
+const AREAS = {
+  pictures: {
+    at: [
+      "/api/profile/avatar",
+      "/api/team/members/:userId/avatar",
+      "/api/team/logo",
+      "/api/team/app-logo",
+      "/api/team/preview-image",
+      "/api/creator-content/:contentId/picture",
+      "/api/link-preview",
+    ],
+    load: async () => (await import("./areas/pictures.ts")).pictures,
+  },
+  pages: {
+    at: ["/rights-request", "/sign-contract/*", "/creator-onboard/*", "/invite/*", "/api/calendar/feed/:code"],
+    load: async () => (await import("./areas/pages.ts")).pages,
+  },
+  readiness: {
+    at: ["/api/health/ready"],
+    load: async () => (await import("./areas/readiness.ts")).readiness,
+  },
+  lists: {
+    method: "GET",
+    at: ["/api/assets", "/api/assets/board", "/api/assets/ids"],
+    load: async () => (await import("./areas/lists.ts")).lists,
+  },
+  opening: {
+    at: under("session", "saved-views", "notifications", "config", "health", "challenge", "browser-errors"),
+    load: async () => (await import("./areas/opening.ts")).opening,
+  },
+  assets: {
+    at: under("assets", "imports", "exports", "uploads", "owner/uploads", "backup"),
+    load: async () => (await import("./areas/assets.ts")).assets,
+  },
+  creators: {
+    at: under(
+      ...["creators", "creator-invites", "creator-content", "creator-onboard"],
+      ...["contracts", "contract-templates", "sign-contract"],
+    ),
+    load: async () => (await import("./areas/creators.ts")).creators,
+  },
+  rights: {
+    at: under("rights-requests", "licenses", "calendar", "analytics", "owner/rights-request", "owner/request-bundle"),
+    load: async () => (await import("./areas/rights.ts")).rights,
+  },
+  team: {
+    at: under("team", "invite", "profile", "slack", "support", "feedback", "site-interest"),
+    load: async () => (await import("./areas/team.ts")).team,
+  },
+} as const satisfies Record<string, { at: readonly string[]; method?: string; load: () => Promise<Hono> }>;
+type Area = keyof typeof AREAS;
 
 /** The type from which the web client is made. */
-export type Api = typeof routes;
+export type Api = Awaited<ReturnType<(typeof AREAS)[Area]["load"]>>;
+
+/** Makes an application with all routes, for those who read the routes instead of calling them. */
+export const wholeApp = async () => {
+  const { docsRoutes } = await import("./docs.ts");
+  const whole = base();
+  for (const area of await Promise.all(Object.values(AREAS).map(({ load }) => load()))) whole.route("/", area);
+  whole.route("/api", docsRoutes(whole));
+  addFurtherAddresses(whole);
+  return whole;
+};
+
+const appOf = async (area: Area) => {
+  const app = base();
+  // The routes for pictures have their own limit, because pictures may be larger than other bodies. GET and HEAD skip
+  // the limit. To read a body, node-server builds the whole Request, and building the Request is the most expensive part
+  // of a small answer.
+  if (area !== "pictures") {
+    app.use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : limitBody(c, next)));
+  }
+  app.route("/", await AREAS[area].load());
+  addFurtherAddresses(app);
+  return app;
+};
+
+/** Passes calls to the application that is made at the first of them. */
+const passTo = (make: () => Promise<ReturnType<typeof base>>): Handler => {
+  let made: ReturnType<typeof make> | undefined;
+  return async (c) => {
+    made ??= make().catch((error: unknown) => {
+      // Forgets the failed start, so that the next call tries again.
+      made = undefined;
+      throw error;
+    });
+    return (await made).fetch(c.req.raw, c.env);
+  };
+};
+
+const nothing = base();
+
+/** Answers every call of the API and the public pages. */
+export const app = new Hono({ getPath: (request) => declaredAt(getPath(request)) }).onError(onError);
+for (const [name, area] of Object.entries(AREAS)) {
+  app.on(
+    "method" in area ? area.method : "ALL",
+    [...area.at],
+    passTo(() => appOf(name as Area)),
+  );
+}
+app.on("ALL", ["/api/docs", "/api/openapi.json"], passTo(wholeApp));
+app.notFound((c) => nothing.fetch(c.req.raw, c.env));
 
 export const handler = handle(app);

@@ -13,7 +13,7 @@ import { callOf, named, noIds } from "../testing/route-address.ts";
 import { ROUTES } from "../testing/routes.ts";
 import { aTeamWithEverything, type TeamWithEverything } from "../testing/team-with-everything.ts";
 import { isOfWorkspace } from "../testing/workspace-path.ts";
-import { app } from "./app.ts";
+import { wholeApp } from "./app.ts";
 
 const { send } = inProcess;
 let team: TeamWithEverything;
@@ -43,16 +43,17 @@ const said = (answer: Answer) => {
 };
 
 describe("version 1 of the API, for API keys", () => {
-  it("a route is in version 1 if its declaration names a scope for keys, and only then", () => {
-    const inVersion1 = app.routes.filter(({ path }) => path.startsWith("/api/v1"));
+  it("a route is in version 1 if its declaration names a scope for keys, and only then", async () => {
+    const inVersion1 = (await wholeApp()).routes.filter(({ path }) => path.startsWith("/api/v1"));
     expect([...new Set(inVersion1.map(named))].toSorted()).toEqual(V1.map(named).toSorted());
     expect(V1.map(named)).toContain("GET /api/v1/licenses/:grantId");
     expect(inVersion1.filter(({ path }) => path.includes("licence"))).toEqual([]);
   });
 
-  it("a route in version 1 is declared once: it has the same handlers, in the same order, as the workspace's route", () => {
+  it("a route in version 1 is declared once: it has the same handlers, in the same order, as the workspace's route", async () => {
+    const { routes } = await wholeApp();
     const handlersOf = (route: Route) =>
-      app.routes.filter((one) => named(one) === named(route)).map(({ handler }) => handler);
+      routes.filter((one) => named(one) === named(route)).map(({ handler }) => handler);
     for (const { route, v1 } of pairs) expect(handlersOf(v1), named(v1)).toEqual(handlersOf(route));
   });
 

@@ -1,10 +1,5 @@
 import { handle } from "hono/aws-lambda";
+import { pages } from "./areas/pages.ts";
 import { base } from "./http/base.ts";
-import { publicPageRoutes } from "./pages/public-pages.ts";
-import { calendarFeedRoutes } from "./rights/calendar-feed.ts";
 
-const app = base();
-app.route("/", publicPageRoutes);
-app.route("/api/calendar", calendarFeedRoutes);
-
-export const handler = handle(app);
+export const handler = handle(base().route("/", pages));

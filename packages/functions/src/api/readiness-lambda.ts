@@ -1,8 +1,5 @@
 import { handle } from "hono/aws-lambda";
+import { readiness } from "./areas/readiness.ts";
 import { base } from "./http/base.ts";
-import { readinessRoutes } from "./readiness.ts";
 
-const app = base();
-app.basePath("/api").route("/", readinessRoutes);
-
-export const handler = handle(app);
+export const handler = handle(base().route("/", readiness));

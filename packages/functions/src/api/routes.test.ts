@@ -8,7 +8,7 @@ import type { Ids } from "../testing/route.ts";
 import { callOf, named, noIds, rows, sameIds } from "../testing/route-address.ts";
 import { ROUTES, routesBy } from "../testing/routes.ts";
 import { aTeamWithEverything, privateTexts, type TeamWithEverything } from "../testing/team-with-everything.ts";
-import { app } from "./app.ts";
+import { wholeApp } from "./app.ts";
 
 const ofMembers = ROUTES.filter(({ audience }) => audience === "member" || audience === "admin");
 const ofUsers = ROUTES.filter(({ audience }) => audience === "user");
@@ -28,8 +28,8 @@ beforeAll(async () => {
   teamless = [(await aStranger()).authorization, bearer(randomUUID(), "unknown@clearhouse.test")];
 });
 
-it("the table of routes in the tests has exactly the routes of the API", () => {
-  const real = app.routes.filter(({ method }) => method !== "ALL").map(named);
+it("the table of routes in the tests has exactly the routes of the API", async () => {
+  const real = (await wholeApp()).routes.filter(({ method }) => method !== "ALL").map(named);
   expect([...ROUTES, ...FURTHER].map(named).sort()).toEqual([...new Set(real)].sort());
 });
 

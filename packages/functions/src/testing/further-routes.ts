@@ -1,11 +1,12 @@
-import { app } from "../api/app.ts";
+import { wholeApp } from "../api/app.ts";
 import { scopeOf } from "../api/http/auth.ts";
 import { inEarlierSpelling, inV1 } from "../api-addresses.ts";
 import type { Route } from "./route.ts";
 import { named } from "./route-address.ts";
 import { ROUTES } from "./routes.ts";
 
-const withScope = new Set(app.routes.filter(({ handler }) => scopeOf(handler)).map(named));
+const { routes } = await wholeApp();
+const withScope = new Set(routes.filter(({ handler }) => scopeOf(handler)).map(named));
 
 /** The routes that API keys may call, as the application declares them. */
 export const OPEN_TO_KEYS: readonly Route[] = ROUTES.filter((route) => withScope.has(named(route)));

@@ -11,15 +11,6 @@ import {
   setStatusInput,
 } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
-import { Search } from "@clearhouse/core/library/search/index.ts";
-import {
-  assetBoard,
-  boardQuery,
-  listPage,
-  listQuery,
-  searchFilters,
-  searchIds,
-} from "@clearhouse/core/library/search/search.schema.ts";
 import { bulkAnswer, bulkInput } from "@clearhouse/core/rights/clearance/bulk.schema.ts";
 import { describeApprovalInput, restoreGrantInput } from "@clearhouse/core/rights/clearance/clearance.schema.ts";
 import { downloadInput, gateAnswer, gateQuery } from "@clearhouse/core/rights/clearance/gate.schema.ts";
@@ -45,30 +36,6 @@ import { readOtherState } from "./other-state.ts";
 const endsChanges = ({ items, deleted, more }: AssetChanges): boolean => !more && items.length + deleted.length > 0;
 
 export const assetRoutes = new Hono()
-  .get(
-    "/",
-    describe(
-      "Lists a page of the assets that match, of one kanban column or of all, in the requested order, with counts",
-      { 200: listPage },
-    ),
-    opens("assets:read"),
-    valid("query", listQuery),
-    async (c) => c.json(await Search.list(c.req.valid("query")), 200),
-  )
-  .get(
-    "/board",
-    describe("Lists the first page of each kanban column of the assets that match, with counts", { 200: assetBoard }),
-    opens("assets:read"),
-    valid("query", boardQuery),
-    async (c) => c.json(await Search.board(c.req.valid("query")), 200),
-  )
-  .get(
-    "/ids",
-    describe("Lists the ids of the assets that match, newest first, a thousand at most", { 200: searchIds }),
-    opens("assets:read"),
-    valid("query", searchFilters),
-    async (c) => c.json(await Search.idsOf(c.req.valid("query")), 200),
-  )
   .get("/counts", describe("Counts the assets in each column", { 200: assetCounts }), opens("assets:read"), async (c) =>
     c.json(await Asset.counts(), 200),
   )

@@ -3,6 +3,7 @@ import { linkPreviewAnswer, linkPreviewInput } from "@clearhouse/core/library/li
 import { Hono } from "hono";
 import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
+import { limitBody } from "../http/limit-body.ts";
 import { valid } from "../http/validate.ts";
 
 /**
@@ -14,6 +15,7 @@ export const linkPreviewRoutes = new Hono().post(
   describe("Returns the public details of a post on a supported platform; null if there are none", {
     200: linkPreviewAnswer,
   }),
+  limitBody,
   member,
   valid("json", linkPreviewInput),
   async (c) => c.json({ preview: await LinkPreview.of(c.req.valid("json").url) }, 200),

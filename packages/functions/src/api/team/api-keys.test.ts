@@ -12,7 +12,7 @@ import type { Ids } from "../../testing/route.ts";
 import { callOf, named, noIds, rows } from "../../testing/route-address.ts";
 import { ROUTES } from "../../testing/routes.ts";
 import { aTeamWithEverything, privateTexts, type TeamWithEverything } from "../../testing/team-with-everything.ts";
-import { app } from "../app.ts";
+import { wholeApp } from "../app.ts";
 import { scopeOf } from "../http/auth.ts";
 
 /** By scope, every route that keys may call. All other routes refuse keys. */
@@ -118,9 +118,9 @@ beforeAll(async () => {
   without = Object.fromEntries(made) as Record<ApiScope, string>;
 });
 
-it("API keys can call exactly the routes that this file lists for each scope", () => {
+it("API keys can call exactly the routes that this file lists for each scope", async () => {
   const further = FURTHER.map(named);
-  const real = app.routes.flatMap((route) => {
+  const real = (await wholeApp()).routes.flatMap((route) => {
     const scope = scopeOf(route.handler);
     return scope && !further.includes(named(route)) ? [`${scope} ${named(route)}`] : [];
   });
