@@ -1,4 +1,5 @@
-import type { HistoryFinding } from "@clearhouse/core/base/ledger/verify.ts";
+import type { Found } from "@clearhouse/core/base/ledger/verify.ts";
+import type { KeptFlaw } from "@clearhouse/core/contracts/contract/kept.ts";
 import { flawWords } from "@clearhouse/core/rights/evidence/chain-check.policy.ts";
 import type { EvidenceFinding } from "@clearhouse/core/rights/evidence/verify-evidence.ts";
 import type { LogFinding } from "@clearhouse/core/rights/evidence/verify-team-log.ts";
@@ -8,8 +9,10 @@ interface Walked {
   teamId: string;
   /** The id of the asset, creator or contract to which the chain belongs, or "log" for the team's own chain. */
   chain: string;
-  finding: HistoryFinding | EvidenceFinding | LogFinding | typeof UNREAD;
+  finding: Found<KeptFlaw> | EvidenceFinding | LogFinding | typeof UNREAD;
 }
+
+type Checked = { id: string } & Pick<Walked, "finding">;
 
 const LOG = "log";
 /** The finding for a chain that couldn't be read, because the table was busy or failed. */
@@ -54,7 +57,7 @@ async function* findings(
   asset: string | undefined,
   filesUpTo: number | undefined,
 ): AsyncGenerator<Walked> {
-  const { verifyTeam } = await import("@clearhouse/core/library/asset/verify.ts");
+  const { ACTIVITIES } = await import("@clearhouse/core/library/asset/verify.ts");
   const { verifyEvidence, verifyEvidenceOf } = await import("@clearhouse/core/rights/evidence/verify-evidence.ts");
   const { Anchor } = await import("@clearhouse/core/rights/anchor/index.ts");
   if (team && asset) {
@@ -65,23 +68,28 @@ async function* findings(
   const { Team } = await import("@clearhouse/core/people/team/index.ts");
   const { CONTRACT_HISTORIES } = await import("@clearhouse/core/contracts/contract/histories.ts");
   const { CREATOR_HISTORIES } = await import("@clearhouse/core/contracts/creator/histories.ts");
-  const { History } = await import("@clearhouse/core/base/ledger/history.ts");
+  const { verifyAll } = await import("@clearhouse/core/base/ledger/verify.ts");
   const { verifyTeamLog } = await import("@clearhouse/core/rights/evidence/verify-team-log.ts");
   for await (const teamId of team ? [team] : Team.ids()) {
     const { heads } = await Anchor.anchored(teamId);
     yield { teamId, chain: LOG, finding: await orUnread(verifyTeamLog(teamId, heads.get(LOG))) };
-    heads.delete(LOG);
-    for (const histories of [CREATOR_HISTORIES, CONTRACT_HISTORIES]) {
-      const walked = History.verifyAll(teamId, histories, heads);
-      const found = mapped(walked, ({ subjectId, finding }) => ({ teamId, chain: subjectId, finding }));
-      yield* readable(found, { teamId, chain: `${histories.prefix}*` });
-      for (const id of heads.keys()) if (id.startsWith(histories.prefix)) heads.delete(id);
-    }
-    const walked = verifyTeam<EvidenceFinding | typeof UNREAD>(teamId, heads, (holder, against) =>
-      orUnread(verifyEvidenceOf(holder, { ...against, filesUpTo })),
-    );
-    const found = mapped(walked, ({ assetId, finding }) => ({ teamId, chain: assetId, finding }));
-    yield* readable(found, { teamId, chain: "ast_*" });
+    for (const { prefix, walked } of [
+      { prefix: CREATOR_HISTORIES.prefix, walked: verifyAll(teamId, CREATOR_HISTORIES, heads) },
+      { prefix: CONTRACT_HISTORIES.prefix, walked: verifyAll(teamId, CONTRACT_HISTORIES, heads) },
+      {
+        prefix: ACTIVITIES.prefix,
+        walked: verifyAll(teamId, ACTIVITIES, heads, (_of, { holder, anchors }) =>
+          orUnread(verifyEvidenceOf(holder, { anchors, filesUpTo })),
+        ),
+      },
+    ])
+      yield* readable(
+        mapped<Checked, Walked>(walked, ({ id, finding }) => ({ teamId, chain: id, finding })),
+        {
+          teamId,
+          chain: `${prefix}*`,
+        },
+      );
   }
 }
 

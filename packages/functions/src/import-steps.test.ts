@@ -1,7 +1,8 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { verifyAll } from "@clearhouse/core/base/ledger/verify.ts";
 import { AssetEntity } from "@clearhouse/core/library/asset/asset.entity.ts";
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
-import { verifyTeam } from "@clearhouse/core/library/asset/verify.ts";
+import { ACTIVITIES } from "@clearhouse/core/library/asset/verify.ts";
 import { Import } from "@clearhouse/core/library/import/index.ts";
 import { Search } from "@clearhouse/core/library/search/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
@@ -36,7 +37,7 @@ const everything = async (member: MemberActor) => {
   const { data } = await AssetEntity.query.primary({ teamId }).go({ pages: "all", consistent: true });
   const [counts, stats] = await actAs(member, async () => [await Asset.counts(), await Asset.uploadStats()] as const);
   const flaws = [];
-  for await (const { finding } of verifyTeam(teamId)) if (!finding.ok) flaws.push(finding);
+  for await (const { finding } of verifyAll(teamId, ACTIVITIES)) if (!finding.ok) flaws.push(finding);
   return { assets: data.length, counted: counts.pending, uploaded: stats.totalAssets, flaws };
 };
 

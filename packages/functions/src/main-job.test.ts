@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { Activity } from "@clearhouse/core/base/ledger/activity.ts";
 import { type ChainEntry, type ChainOwner, verifyChain } from "@clearhouse/core/base/ledger/chain.ts";
+import { Ledger } from "@clearhouse/core/base/ledger/index.ts";
 import { AssetEntity } from "@clearhouse/core/library/asset/asset.entity.ts";
 import { ASSET_COLUMNS } from "@clearhouse/core/library/asset/asset.schema.ts";
-import { COLUMN_COUNTS } from "@clearhouse/core/library/asset/change.ts";
+import { ACTIVITY, COLUMN_COUNTS } from "@clearhouse/core/library/asset/change.ts";
 import { UploadEntity } from "@clearhouse/core/library/upload/upload.entity.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { MailEntity } from "@clearhouse/core/platform/mail/mail.entity.ts";
@@ -82,7 +82,7 @@ describe("clearing the rights to an asset during random faults of AWS", () => {
         changes: approved,
       });
 
-      const chain = [asset.firstEntry as ChainEntry, ...(await Activity.stored(teamId, ids.assetId))];
+      const chain = [asset.firstEntry as ChainEntry, ...(await Ledger.stored(ACTIVITY, { teamId, id: ids.assetId }))];
       expect(verifyChain(chain, asset as ChainOwner)).toEqual({ ok: true, entries: chain.length, redacted: 0 });
       expect(chain.map(({ type }) => type).toSorted()).toEqual([
         "asset.created",

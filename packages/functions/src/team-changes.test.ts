@@ -1,7 +1,7 @@
 import { MemberEntity } from "@clearhouse/core/people/account/user.entity.ts";
+import { verifyLog } from "@clearhouse/core/people/team/audit.ts";
 import { readRoster } from "@clearhouse/core/people/team/change.ts";
 import { Team } from "@clearhouse/core/people/team/index.ts";
-import { verifyLog } from "@clearhouse/core/people/team/verify.ts";
 import { CodedError } from "@clearhouse/core/platform/errors/error.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";

@@ -17,7 +17,8 @@ vi.resetModules();
 const { inProcess, refusal } = await import("./testing/call.ts");
 const { aSignedInTeam } = await import("./testing/roles/people.ts");
 const { anAsset, anOpenRequest } = await import("@clearhouse/core/testing/scene.ts");
-const { stored } = await import("@clearhouse/core/base/ledger/activity.ts");
+const { Ledger } = await import("@clearhouse/core/base/ledger/index.ts");
+const { ACTIVITY } = await import("@clearhouse/core/library/asset/change.ts");
 const { actAs } = await import("@clearhouse/core/platform/identity/actor.ts");
 const { busEvent, contextOf, eventOf, handlerOf, streamEvent, waiting } = await import("./testing/bus.ts");
 const { putPages } = await import("./testing/pages.ts");
@@ -64,7 +65,10 @@ describe.each(TROUBLES)("a table that %s", (_, kind) => {
 
   it("a write gets 503 within 5 seconds, and is either stored with its entry and event or not at all", async () => {
     const { id } = await actAs(admin, () => anAsset());
-    const counts = async () => ({ entries: (await stored(teamId, id)).length, events: (await waiting(teamId)).length });
+    const counts = async () => ({
+      entries: (await Ledger.stored(ACTIVITY, { teamId, id })).length,
+      events: (await waiting(teamId)).length,
+    });
     const before = await counts();
     table.trouble(kind, "TransactWriteItems");
     const edit = {

@@ -120,14 +120,15 @@ test("the counter of each column equals the number of assets in the column", asy
 
 test("the activity of every demo asset is a valid hash chain", async () => {
   const { AssetEntity } = await import("@clearhouse/core/library/asset/asset.entity.ts");
-  const { Activity } = await import("@clearhouse/core/base/ledger/activity.ts");
+  const { Ledger } = await import("@clearhouse/core/base/ledger/index.ts");
+  const { ACTIVITY } = await import("@clearhouse/core/library/asset/change.ts");
   const { verifyChain } = await import("@clearhouse/core/base/ledger/chain.ts");
   await embedded.bus.settled();
   const session = (await (await api("/session")).json()) as { team: { id: string } };
   for (const { id, name } of await allAssets()) {
     const { data } = await AssetEntity.get({ teamId: session.team.id, assetId: id }).go({ consistent: true });
     if (!data) throw new Error(`${name} is gone`);
-    const rest = await Activity.stored(session.team.id, id);
+    const rest = await Ledger.stored(ACTIVITY, { teamId: session.team.id, id });
     const first = data.firstEntry as (typeof rest)[number];
     expect([name, verifyChain([first, ...rest], data)]).toMatchObject([name, { ok: true }]);
   }

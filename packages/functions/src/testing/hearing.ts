@@ -1,5 +1,4 @@
-import { ActivityEntity } from "@clearhouse/core/base/ledger/activity.entity.ts";
-import { HistoryEntity } from "@clearhouse/core/base/ledger/history.entity.ts";
+import { ActivityEntity, HistoryEntity } from "@clearhouse/core/base/ledger/ledger.entity.ts";
 import { NotificationEntity } from "@clearhouse/core/notices/notification/notification.entity.ts";
 import { MemberEntity } from "@clearhouse/core/people/account/user.entity.ts";
 import { MailEntity } from "@clearhouse/core/platform/mail/mail.entity.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { canonicalJson, type Json } from "../../platform/canonical-json.ts";
 import { sha256 } from "../../platform/hash.ts";
 import type { MemberActor } from "../../platform/identity/actor.ts";
-import type { ActorKind, Flaw } from "./activity.schema.ts";
+import type { ActorKind, Flaw } from "./ledger.schema.ts";
 
 /**
  * The hash chain of an asset's activity, of a creator's or contract's history, or of a team's log. Each entry has the

@@ -1,7 +1,7 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { describe, expect, it, vi } from "vitest";
 import { ContractTextEntity } from "../../base/contract-text/contract-text.entity.ts";
-import { History } from "../../base/ledger/history.ts";
+import { verifyAll } from "../../base/ledger/verify.ts";
 import { env } from "../../platform/env.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { actAs } from "../../platform/identity/actor.ts";
@@ -214,7 +214,7 @@ describe("access to the files of a contract", () => {
 describe("verifying a contract", () => {
   const verified = async (teamId: string) => {
     const found: unknown[] = [];
-    for await (const { finding } of History.verifyAll(teamId, CONTRACT_HISTORIES)) found.push(finding);
+    for await (const { finding } of verifyAll(teamId, CONTRACT_HISTORIES)) found.push(finding);
     return found;
   };
   type Damage = (teamId: string, id: string) => Promise<unknown>;

@@ -1,4 +1,4 @@
-import { pages } from "../../base/ledger/stored.ts";
+import { Ledger } from "../../base/ledger/index.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { BackupCopyDue, MADE_PDF, MADE_TEXT } from "../../platform/events/backup-copy.events.ts";
@@ -6,7 +6,7 @@ import { sha256 } from "../../platform/hash.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { type KeptDocument, keepOnce } from "../../platform/store/kept-document.ts";
 import { contractDocumentKey } from "../../platform/store/object-key.ts";
-import { change, find, requireIntact, textOf } from "../contract/change.ts";
+import { CONTRACT, change, find, requireIntact, textOf } from "../contract/change.ts";
 import type { ContractDocuments, ContractRecord, StoredDocument } from "../contract/contract.entity.ts";
 import { ContractDocumentStored } from "./contract-document.events.ts";
 import { type ContractDocument, documentOf } from "./document.ts";
@@ -42,7 +42,7 @@ const asStored = ({ key, body }: KeptDocument): StoredDocument => ({ key, sha256
 
 /** The history's entry about the signature. */
 const signingOf = async ({ teamId, contractId }: ContractRecord): Promise<ContractDocument["chain"]> => {
-  for await (const page of pages(teamId, contractId)) {
+  for await (const page of Ledger.pages(CONTRACT, { teamId, id: contractId })) {
     const found = page.find(({ type }) => type === "contract.signed");
     if (found) return { seq: found.seq, hash: found.hash };
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ContractTextEntity } from "../../base/contract-text/contract-text.entity.ts";
+import { verifyLog } from "../../people/team/audit.ts";
 import { Team } from "../../people/team/index.ts";
-import { verifyLog } from "../../people/team/verify.ts";
 import { newId } from "../../platform/id.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { aTeam } from "../../testing/scene.ts";

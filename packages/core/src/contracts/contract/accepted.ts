@@ -1,7 +1,7 @@
 import { ContractText } from "../../base/contract-text/index.ts";
 import { EMPTY_CHAIN } from "../../base/ledger/chain.ts";
-import { History } from "../../base/ledger/history.ts";
-import { headAfter } from "../../base/ledger/logged.ts";
+import { headAfter } from "../../base/ledger/change.ts";
+import { Ledger } from "../../base/ledger/index.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { newId, newSecretToken } from "../../platform/id.ts";
@@ -10,6 +10,7 @@ import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { claim } from "../../platform/store/unique.ts";
 import type { ContractSummary } from "../creator/contract-summary.schema.ts";
 import type { Attempt } from "./answer.ts";
+import { CONTRACT } from "./change.ts";
 import {
   ContractEntity,
   type ContractRecord,
@@ -52,14 +53,14 @@ export const accepted = ({ agreement, disclosure, tried, ...given }: Accepted): 
   const bound = { ...signature, ...(ownNetwork && { ownNetwork }), disclosure, textSha256 };
   const signed: Signature = { ...bound, key: tried.key, sha256: signedSha256(contractId, text, bound) };
   const outsider = { name: party.name, email: party.email };
-  const created = History.entry(teamId, contractId, EMPTY_CHAIN, {
+  const created = Ledger.entry(CONTRACT, { teamId, id: contractId }, EMPTY_CHAIN, {
     type: "contract.created",
     to: "pending",
     facts: { creator: creatorId, "text sha256": textSha256, agreement: version },
     outsider,
     personal: { about: party.name, facts: { email: party.email } },
   });
-  const signing = History.entry(teamId, contractId, headAfter(created), {
+  const signing = Ledger.entry(CONTRACT, { teamId, id: contractId }, headAfter(created), {
     type: "contract.signed",
     from: "pending",
     to: "signed",
@@ -90,8 +91,8 @@ export const accepted = ({ agreement, disclosure, tried, ...given }: Accepted): 
   };
   const writes = [
     putItem(ContractEntity.create(record).params()),
-    History.store(created),
-    History.store(signing),
+    Ledger.store(CONTRACT, created),
+    Ledger.store(CONTRACT, signing),
     ...ContractText.storing(teamId, contractId, text),
     claim("signing-token", record.token, teamId, contractId),
     putItem(CreatorsContractEntity.create({ teamId, creatorId, contractId }).params()),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ContractTextEntity } from "../../base/contract-text/contract-text.entity.ts";
-import { HistoryEntity } from "../../base/ledger/history.entity.ts";
-import { History } from "../../base/ledger/history.ts";
+import { HistoryEntity } from "../../base/ledger/ledger.entity.ts";
+import { verify } from "../../base/ledger/verify.ts";
 import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
@@ -15,6 +15,7 @@ import { aTeam, CALLER } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { Creator } from "../creator/index.ts";
 import { read } from "./change.ts";
+import { CONTRACT_HISTORIES } from "./histories.ts";
 import { Contract } from "./index.ts";
 
 const FAULT = "test-fault";
@@ -88,7 +89,7 @@ describe("a signature", () => {
       status: "signed",
     });
     const { items } = await asTeam(admin, () => Contract.history(contract.id, { limit: 10 }));
-    const { signed, head } = await read(teamId, contract.id);
+    const { signed } = await read(teamId, contract.id);
     expect(items[0]).toMatchObject({
       type: "contract.signed",
       from: "pending",
@@ -98,7 +99,7 @@ describe("a signature", () => {
     });
     const { data: stored } = await HistoryEntity.get({ teamId, subjectId: contract.id, seq: 2 }).go();
     expect(JSON.stringify(stored?.facts)).not.toContain("Cleo");
-    expect(await History.verify(teamId, contract.id, async () => head)).toMatchObject({ ok: true, entries: 2 });
+    expect(await verify(CONTRACT_HISTORIES, { teamId, id: contract.id })).toMatchObject({ ok: true, entries: 2 });
     expect(await eventsOf(teamId)).toEqual(expect.arrayContaining(["contract.created", "contract.signed"]));
     expect((await eventsOf(teamId)).filter((name) => name === "contract.signed")).toHaveLength(1);
   });

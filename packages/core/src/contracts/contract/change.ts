@@ -1,7 +1,7 @@
 import { ContractText } from "../../base/contract-text/index.ts";
-import type { Step } from "../../base/ledger/history.ts";
-import { History } from "../../base/ledger/history.ts";
-import { type Changed, changeLogged } from "../../base/ledger/logged.ts";
+import { type Changed, changeLogged } from "../../base/ledger/change.ts";
+import { HISTORY_TYPES, type HistoryType } from "../../base/ledger/history.schema.ts";
+import type { Ledger } from "../../base/ledger/index.ts";
 import { laterThan, nowMs } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { log } from "../../platform/log.ts";
@@ -11,6 +11,9 @@ import type { ContractStatus } from "../creator/contract-summary.schema.ts";
 import { ContractEntity, type ContractRecord } from "./contract.entity.ts";
 import { contractNotFound, textDamaged } from "./contract.errors.ts";
 import { contractStatusAt } from "./contract.policy.ts";
+
+/** The chain of a contract is its history. */
+export const CONTRACT = { place: "history", types: HISTORY_TYPES } as const satisfies Ledger.Subject<HistoryType>;
 
 /** A contract's record, by a strongly consistent read; undefined if there is none. */
 export const find = async (teamId: string, contractId: string): Promise<ContractRecord | undefined> =>
@@ -55,7 +58,7 @@ export const settlesNothing: Settle = async () => [];
 export interface Change {
   /** The contract after the change; attributes that are `undefined` are removed. */
   next: ContractRecord;
-  step: Step;
+  step: Ledger.Step<HistoryType>;
   /** Other writes of the same transaction. */
   also?: Write[];
 }
@@ -72,20 +75,18 @@ export const change = <Decision extends Change | undefined>(
   contractId: string,
   decide: (current: ContractRecord) => Promise<Decision> | Decision,
 ): Promise<Changed<ContractRecord, Decision>> =>
-  changeLogged<ContractRecord, Decision, History.Entry>(
+  changeLogged(
+    CONTRACT,
+    { teamId, id: contractId },
     {
       read: () => read(teamId, contractId),
-      entry: ({ head }, decision) => decision && History.entry(teamId, contractId, head, decision.step),
+      step: (decision: Decision) => decision?.step,
       next: (current, decision, head) => ({
         ...(decision?.next ?? current),
         changedAt: laterThan(current.changedAt),
         head,
       }),
-      writes: ({ current, next, decision, entry }) => [
-        replacement(current, next),
-        History.store(entry),
-        ...(decision?.also ?? []),
-      ],
+      writes: ({ current, next, decision }) => [replacement(current, next), ...(decision?.also ?? [])],
     },
     decide,
   );

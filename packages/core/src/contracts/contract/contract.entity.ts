@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { LOG_HEAD } from "../../base/ledger/logged.ts";
+import { LOG_HEAD } from "../../base/ledger/ledger.entity.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import { LOCALES, type Locale } from "../../base/texts/locale.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
@@ -81,7 +81,7 @@ export const ContractEntity = new Entity(
         pk: { field: "gsi1pk", composite: ["teamId"], template: "contracts#${teamId}" },
         sk: { field: "gsi1sk", composite: ["createdAt", "contractId"], template: "${createdAt}#${contractId}" },
       },
-      /** The index in which history/heads.ts finds histories that have grown. */
+      /** The index in which ledger/heads.ts finds histories that have grown. */
       changes: {
         index: "gsi4",
         pk: { field: "gsi4pk", composite: ["teamId"], template: "histories#${teamId}" },

@@ -1,7 +1,7 @@
 import { ContractText } from "../../base/contract-text/index.ts";
 import { EMPTY_CHAIN } from "../../base/ledger/chain.ts";
-import { History } from "../../base/ledger/history.ts";
-import { headAfter } from "../../base/ledger/logged.ts";
+import { headAfter } from "../../base/ledger/change.ts";
+import { Ledger } from "../../base/ledger/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/hash.ts";
@@ -10,6 +10,7 @@ import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { claim } from "../../platform/store/unique.ts";
 import { coversSha256 } from "../creator/covers-hash.ts";
+import { CONTRACT } from "./change.ts";
 import { ContractEntity, type ContractRecord, CreatorsContractEntity, type Party } from "./contract.entity.ts";
 import { titleMissing } from "./contract.errors.ts";
 import { type Asked, brandOf, filled, type Source } from "./draft.ts";
@@ -55,7 +56,7 @@ export const creation = (asked: Asked, made: Made): { record: ContractRecord; wr
   const textSha256 = sha256(text);
   const { template } = source;
   const brand = brandOf(asked, team);
-  const first = History.entry(teamId, contractId, EMPTY_CHAIN, {
+  const first = Ledger.entry(CONTRACT, { teamId, id: contractId }, EMPTY_CHAIN, {
     type: "contract.created",
     to: "pending",
     facts: {
@@ -101,7 +102,7 @@ export const creation = (asked: Asked, made: Made): { record: ContractRecord; wr
   };
   const writes = [
     putItem(ContractEntity.create(record).params()),
-    History.store(first),
+    Ledger.store(CONTRACT, first),
     ...ContractText.storing(teamId, contractId, text),
     claim("signing-token", record.token, teamId, contractId),
     ...(creatorId

@@ -1,21 +1,17 @@
-import type { Histories } from "../../base/ledger/verify.ts";
+import type { KeptByTeam } from "../../base/ledger/verify.ts";
 import { pagesOf } from "../../platform/store/query-pages.ts";
-import { find } from "./change.ts";
+import { CONTRACT, find } from "./change.ts";
 import { ContractEntity } from "./contract.entity.ts";
-import { keptFlaws, tellsOfKept } from "./kept.ts";
+import { type KeptFlaw, keptRecords } from "./kept.ts";
 
 /** The histories of all contracts, which are never deleted. */
-export const CONTRACT_HISTORIES: Histories = {
+export const CONTRACT_HISTORIES: KeptByTeam<KeptFlaw> = {
+  subject: CONTRACT,
   prefix: "con_",
-  async *ids(teamId) {
-    const pages = pagesOf((at) =>
-      ContractEntity.query.primary({ teamId }).go({ ...at, attributes: ["contractId"], limit: 100, consistent: true }),
-    );
-    for await (const page of pages) yield page.map(({ contractId }) => contractId);
+  async *all(teamId) {
+    const pages = pagesOf((at) => ContractEntity.query.primary({ teamId }).go({ ...at, limit: 100, consistent: true }));
+    for await (const page of pages) yield page.map((contract) => [contract.contractId, contract] as const);
   },
-  headOf: async (teamId, id) => {
-    const contract = await find(teamId, id);
-    return contract && { ...contract.head, status: contract.status };
-  },
-  kept: { isTold: tellsOfKept, flaws: keptFlaws },
+  find,
+  records: keptRecords,
 };

@@ -1,8 +1,9 @@
-import type { HistoryPage, HistoryQuery } from "../../base/ledger/history.schema.ts";
-import { History } from "../../base/ledger/history.ts";
+import type { HistoryPage } from "../../base/ledger/history.schema.ts";
+import { Ledger } from "../../base/ledger/index.ts";
+import type { LedgerQuery } from "../../base/ledger/ledger.schema.ts";
 import { Team } from "../../people/team/index.ts";
 import { requireHolder, requireMember } from "../../platform/identity/actor.ts";
-import { change, read, textOf } from "./change.ts";
+import { CONTRACT, change, read, textOf } from "./change.ts";
 import type { ContractWithText, SignerContract } from "./contract.schema.ts";
 import { signerView, viewer } from "./view/view.ts";
 
@@ -22,11 +23,12 @@ export const get = async (contractId: string): Promise<ContractWithText> => {
   return { ...viewer()(record), text: await textOf(teamId, contractId) };
 };
 
-/** The entries of a contract's history, newest first. @throws contract.not_found */
-export const history = async (contractId: string, query: HistoryQuery): Promise<HistoryPage> => {
-  await read(requireMember().teamId, contractId);
-  return History.page(contractId, query);
-};
+/** The entries of a contract's history, newest first. @throws contract.not_found, cursor.invalid */
+export const history = (contractId: string, query: LedgerQuery): Promise<HistoryPage> =>
+  Ledger.page(CONTRACT, contractId, query, {
+    record: read(requireMember().teamId, contractId).then(() => undefined),
+    view: Ledger.historyView,
+  });
 
 /** Records in the contract's history that the contract's link was copied. @throws contract.not_found */
 export const linkCopied = async (contractId: string): Promise<void> => {

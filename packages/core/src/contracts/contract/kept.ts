@@ -1,6 +1,7 @@
 import { ContractText } from "../../base/contract-text/index.ts";
 import type { ChainEntry } from "../../base/ledger/chain.ts";
-import type { KeptFlaw } from "../../base/ledger/verify.ts";
+import type { Of } from "../../base/ledger/index.ts";
+import type { RecordCheck } from "../../base/ledger/verify.ts";
 import { isSignedAlike } from "../../base/own-network/own-network.policy.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { findDocument } from "../../platform/store/kept-document.ts";
@@ -10,8 +11,25 @@ import { find } from "./change.ts";
 import type { ContractRecord, StoredDocument } from "./contract.entity.ts";
 import { signedSha256 } from "./signature.ts";
 
+/** An entry that a stored record doesn't match; see evidence.schema.ts. */
+export interface KeptFlaw {
+  seq: number;
+  reason: "text_differs" | "signature_differs" | "covers_differ" | "file_differs";
+  /** Which record doesn't match, if the entry describes several records. */
+  about?: string;
+}
+
+/** Compares what is stored of a contract with the entries of its history. */
+export const keptRecords = ({ teamId, id }: Of): RecordCheck<KeptFlaw> => {
+  const told: ChainEntry[] = [];
+  return {
+    add: (entry) => void (tellsOfKept(entry) && told.push(entry)),
+    flaws: () => keptFlaws(teamId, id, told),
+  };
+};
+
 /** Whether an entry contains the hash of a text, signature or file that is stored outside the history. */
-export const tellsOfKept = ({ type }: ChainEntry): boolean =>
+const tellsOfKept = ({ type }: ChainEntry): boolean =>
   type === "contract.created" || type === "contract.signed" || type === "contract.document.stored";
 
 /**
@@ -19,11 +37,7 @@ export const tellsOfKept = ({ type }: ChainEntry): boolean =>
  * disclosure to which the signer agreed, what is allowed for all content of the creator, and the bytes of the files.
  * @param told the entries for which {@link tellsOfKept} is true, in order
  */
-export const keptFlaws = async (
-  teamId: string,
-  contractId: string,
-  told: readonly ChainEntry[],
-): Promise<KeptFlaw[]> => {
+const keptFlaws = async (teamId: string, contractId: string, told: readonly ChainEntry[]): Promise<KeptFlaw[]> => {
   const [contract, text] = await Promise.all([find(teamId, contractId), ContractText.whole(teamId, contractId)]);
   if (!contract) return [];
   const found = await Promise.all(told.map((entry) => flawsOf(contract, text, entry)));

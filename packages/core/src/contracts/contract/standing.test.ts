@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { History } from "../../base/ledger/history.ts";
+import { verifyAll } from "../../base/ledger/verify.ts";
 import { Asset } from "../../library/asset/index.ts";
 import { Search } from "../../library/search/index.ts";
 import { withClock } from "../../platform/clock.ts";
@@ -194,7 +194,7 @@ describe("An agreement on all content of a creator", () => {
 describe("Verifying an agreement on all content", () => {
   const verified = async (teamId: string) => {
     const found: unknown[] = [];
-    for await (const { finding } of History.verifyAll(teamId, CONTRACT_HISTORIES)) found.push(finding);
+    for await (const { finding } of verifyAll(teamId, CONTRACT_HISTORIES)) found.push(finding);
     return found;
   };
   const WIDER = { usageRights: "Commercial use", useClass: "commercial" as const, expiresOn: "" };

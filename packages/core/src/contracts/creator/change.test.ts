@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { History } from "../../base/ledger/history.ts";
+import { verify } from "../../base/ledger/verify.ts";
 import { lookUp } from "../../platform/store/unique.ts";
 import {
   aCreator,
@@ -15,6 +15,7 @@ import { aTeam } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { addressKey, change } from "./change.ts";
 import { CreatorEntity } from "./creator.entity.ts";
+import { CREATOR_HISTORIES } from "./histories.ts";
 import { Creator } from "./index.ts";
 import { CreatorTombstoneEntity } from "./tombstone.entity.ts";
 
@@ -167,7 +168,7 @@ describe("deleting a creator", () => {
     const { data: tombstone } = await CreatorTombstoneEntity.get({ teamId, creatorId: made.id }).go();
     expect(tombstone).toMatchObject({ deletedBy: admin.userId, head: { seq: 2 } });
     expect(JSON.stringify(tombstone)).not.toContain("Cleo");
-    expect(await History.verify(teamId, made.id, async () => tombstone?.head)).toEqual({
+    expect(await verify(CREATOR_HISTORIES, { teamId, id: made.id })).toEqual({
       ok: true,
       entries: 2,
       redacted: 0,

@@ -1,7 +1,8 @@
 import { EMPTY_CHAIN } from "../../base/ledger/chain.ts";
-import type { Step } from "../../base/ledger/history.ts";
-import { History } from "../../base/ledger/history.ts";
-import { type Changed, changeLogged, headAfter, type LogHead } from "../../base/ledger/logged.ts";
+import { type Changed, changeLogged, headAfter } from "../../base/ledger/change.ts";
+import { HISTORY_TYPES, type HistoryType } from "../../base/ledger/history.schema.ts";
+import { Ledger } from "../../base/ledger/index.ts";
+import type { LogHead } from "../../base/ledger/ledger.entity.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { found, required } from "../../platform/store/found.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
@@ -9,6 +10,11 @@ import { claim, release } from "../../platform/store/unique.ts";
 import { counted } from "./counts.ts";
 import { CreatorEntity, type CreatorRecord } from "./creator.entity.ts";
 import { creatorNotFound } from "./creator.errors.ts";
+
+/** The chain of a creator is their history. */
+export const CREATOR = { place: "history", types: HISTORY_TYPES } as const satisfies Ledger.Subject<HistoryType>;
+/** A step in the history of a creator. */
+type Step = Ledger.Step<HistoryType>;
 
 /** A creator's record, by a strongly consistent read; undefined if it doesn't exist or was deleted. */
 export const find = (teamId: string, creatorId: string): Promise<CreatorRecord | undefined> =>
@@ -40,11 +46,11 @@ type NewCreator = Omit<CreatorRecord, "createdAt" | "changedAt" | "version" | "h
 export const creation = (creator: NewCreator, step: Step): { record: CreatorRecord; writes: Write[] } => {
   const { teamId, creatorId, email } = creator;
   const at = nowIso();
-  const first = History.entry(teamId, creatorId, EMPTY_CHAIN, step);
+  const first = Ledger.entry(CREATOR, { teamId, id: creatorId }, EMPTY_CHAIN, step);
   const record: CreatorRecord = { ...creator, createdAt: at, changedAt: at, version: 1, head: headAfter(first) };
   const writes = [
     putItem(CreatorEntity.create(record).params()),
-    History.store(first),
+    Ledger.store(CREATOR, first),
     claim("creator-email", addressKey(teamId, email), teamId, creatorId),
     counted(teamId, "creators", creatorId, 1),
   ];
@@ -72,14 +78,15 @@ export const change = <Decision extends Change | undefined>(
   creatorId: string,
   decide: (current: CreatorRecord) => Promise<Decision> | Decision,
 ): Promise<Changed<CreatorRecord, Decision>> =>
-  changeLogged<CreatorRecord, Decision, History.Entry>(
+  changeLogged(
+    CREATOR,
+    { teamId, id: creatorId },
     {
       read: () => read(teamId, creatorId),
-      entry: ({ head }, decision) => decision && History.entry(teamId, creatorId, head, decision.step),
+      step: (decision: Decision) => decision?.step,
       next: (current, decision, head) => nextRecord(current, decision?.next ?? current, head),
-      writes: ({ current, next, decision, entry }) => [
+      writes: ({ current, next, decision }) => [
         replacement(current, next),
-        History.store(entry),
         ...readdressed(current, next),
         ...(decision?.also ?? []),
       ],

@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { LOG_HEAD } from "../../base/ledger/logged.ts";
+import { LOG_HEAD } from "../../base/ledger/ledger.entity.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
 import { contractStatus } from "./contract-summary.schema.ts";
@@ -55,7 +55,7 @@ export const CreatorEntity = new Entity(
         pk: { field: "gsi1pk", composite: ["teamId"], template: "creators#${teamId}" },
         sk: { field: "gsi1sk", composite: ["createdAt", "creatorId"], template: "${createdAt}#${creatorId}" },
       },
-      /** The index in which history/heads.ts finds histories that have grown. */
+      /** The index in which ledger/heads.ts finds histories that have grown. */
       changes: {
         index: "gsi4",
         pk: { field: "gsi4pk", composite: ["teamId"], template: "histories#${teamId}" },

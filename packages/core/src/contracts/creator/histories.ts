@@ -1,26 +1,20 @@
-import type { Histories } from "../../base/ledger/verify.ts";
+import type { KeptByTeam } from "../../base/ledger/verify.ts";
 import { pagesOf } from "../../platform/store/query-pages.ts";
-import { find } from "./change.ts";
+import { CREATOR, find } from "./change.ts";
 import { CreatorEntity } from "./creator.entity.ts";
 import { CreatorTombstoneEntity, findTombstone } from "./tombstone.entity.ts";
 
 const PAGE = { limit: 100, consistent: true } as const;
 
 /** The histories of all creators, deleted ones included. */
-export const CREATOR_HISTORIES: Histories = {
+export const CREATOR_HISTORIES: KeptByTeam = {
+  subject: CREATOR,
   prefix: "crt_",
-  async *ids(teamId) {
-    const creators = pagesOf((at) =>
-      CreatorEntity.query.primary({ teamId }).go({ ...at, ...PAGE, attributes: ["creatorId"] }),
-    );
-    const tombstones = pagesOf((at) =>
-      CreatorTombstoneEntity.query.primary({ teamId }).go({ ...at, ...PAGE, attributes: ["creatorId"] }),
-    );
-    for (const pages of [creators, tombstones])
-      for await (const page of pages) yield page.map(({ creatorId }) => creatorId);
+  async *all(teamId) {
+    const creators = pagesOf((at) => CreatorEntity.query.primary({ teamId }).go({ ...at, ...PAGE }));
+    for await (const page of creators) yield page.map((creator) => [creator.creatorId, creator] as const);
+    const tombstones = pagesOf((at) => CreatorTombstoneEntity.query.primary({ teamId }).go({ ...at, ...PAGE }));
+    for await (const page of tombstones) yield page.map((tombstone) => [tombstone.creatorId, tombstone] as const);
   },
-  headOf: async (teamId, id) => {
-    const creator = await find(teamId, id);
-    return creator ? { ...creator.head, status: creator.status } : (await findTombstone(teamId, id))?.head;
-  },
+  find: async (teamId, id) => (await find(teamId, id)) ?? findTombstone(teamId, id),
 };

@@ -1,5 +1,6 @@
-import type { HistoryPage, HistoryQuery } from "../../base/ledger/history.schema.ts";
-import { History } from "../../base/ledger/history.ts";
+import type { HistoryPage } from "../../base/ledger/history.schema.ts";
+import { Ledger } from "../../base/ledger/index.ts";
+import type { LedgerQuery } from "../../base/ledger/ledger.schema.ts";
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";
@@ -7,7 +8,7 @@ import { requireMember } from "../../platform/identity/actor.ts";
 import { attempt, once, remember } from "../../platform/store/idempotency-key.ts";
 import { transact } from "../../platform/store/transaction.ts";
 import { lookUp } from "../../platform/store/unique.ts";
-import { addressKey, change, creation, find, read } from "./change.ts";
+import { addressKey, CREATOR, change, creation, find, read } from "./change.ts";
 import type { CreatorRecord } from "./creator.entity.ts";
 import { alreadyApproved, creatorConflict, creatorExists, creatorNotFound, emailTaken } from "./creator.errors.ts";
 import { mayApproveCreator, mayRejectCreator } from "./creator.policy.ts";
@@ -133,8 +134,9 @@ const decide = async (
   return view(record);
 };
 
-/** The entries of a creator's history, newest first. @throws creator.not_found */
-export const history = async (creatorId: string, query: HistoryQuery): Promise<HistoryPage> => {
-  await read(requireMember().teamId, creatorId);
-  return History.page(creatorId, query);
-};
+/** The entries of a creator's history, newest first. @throws creator.not_found, cursor.invalid */
+export const history = (creatorId: string, query: LedgerQuery): Promise<HistoryPage> =>
+  Ledger.page(CREATOR, creatorId, query, {
+    record: read(requireMember().teamId, creatorId).then(() => undefined),
+    view: Ledger.historyView,
+  });

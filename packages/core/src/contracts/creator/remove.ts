@@ -1,10 +1,10 @@
-import { History } from "../../base/ledger/history.ts";
-import { changeLogged, type LogHead } from "../../base/ledger/logged.ts";
+import { changeLogged } from "../../base/ledger/change.ts";
+import type { LogHead } from "../../base/ledger/ledger.entity.ts";
 import { laterThan } from "../../platform/clock.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
 import { deleteItem, putItem, type Write } from "../../platform/store/transaction.ts";
 import { release } from "../../platform/store/unique.ts";
-import { addressKey, find } from "./change.ts";
+import { addressKey, CREATOR, find } from "./change.ts";
 import { counted } from "./counts.ts";
 import { CreatorEntity, type CreatorRecord } from "./creator.entity.ts";
 import { creatorNotFound } from "./creator.errors.ts";
@@ -30,20 +30,21 @@ export const remove = async (creatorId: string): Promise<void> => {
 export const erase = (teamId: string, creatorId: string): Promise<void> => removeAs(teamId, creatorId, "");
 
 const removeAs = async (teamId: string, creatorId: string, deletedBy: string): Promise<void> => {
-  await changeLogged<Holder, CreatorRecord, History.Entry, CreatorTombstoneRecord>(
+  await changeLogged(
+    CREATOR,
+    { teamId, id: creatorId },
     {
-      read: async () => (await find(teamId, creatorId)) ?? (await findTombstone(teamId, creatorId)) ?? gone(),
-      entry: ({ head }, { name, status }) =>
-        History.entry(teamId, creatorId, head, {
-          type: "creator.deleted",
-          from: status,
-          ...(deletedBy && { personal: { about: name } }),
-        }),
+      read: async (): Promise<Holder> =>
+        (await find(teamId, creatorId)) ?? (await findTombstone(teamId, creatorId)) ?? gone(),
+      step: ({ name, status }: CreatorRecord) => ({
+        type: "creator.deleted",
+        from: status,
+        ...(deletedBy && { personal: { about: name } }),
+      }),
       next: (_current, creator, head) => tombstoneOf(creator, deletedBy, head),
-      writes: ({ next, decision: creator, entry }) => [
+      writes: ({ next, decision: creator }) => [
         removal(creator),
         putItem(CreatorTombstoneEntity.create(next).params()),
-        History.store(entry),
         release("creator-email", addressKey(teamId, creator.email), creatorId),
         counted(teamId, "creators", creatorId, -1),
         CreatorDeleted.outbox({ creatorId }),

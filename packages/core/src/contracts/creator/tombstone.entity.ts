@@ -1,5 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { LOG_HEAD } from "../../base/ledger/logged.ts";
+import { LOG_HEAD } from "../../base/ledger/ledger.entity.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
 import { found } from "../../platform/store/found.ts";
 
@@ -26,7 +26,7 @@ export const CreatorTombstoneEntity = new Entity(
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["creatorId"] } },
-      /** The index in which history/heads.ts finds histories that have grown. */
+      /** The index in which ledger/heads.ts finds histories that have grown. */
       changes: {
         index: "gsi4",
         pk: { field: "gsi4pk", composite: ["teamId"], template: "histories#${teamId}" },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { History } from "../../base/ledger/history.ts";
+import { verify } from "../../base/ledger/verify.ts";
 import { Team } from "../../people/team/index.ts";
 import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/hash.ts";
@@ -161,11 +161,9 @@ describe("a creator's onboarding", () => {
     expect(contract).toMatchObject({ title: "Creator Agreement", status: "signed", text, signed: { ip: CALLER.ip } });
     const steps = (await as(admin, () => Contract.history(contractId, { limit: 10 }))).items;
     expect(steps.map(({ type }) => type)).toEqual(["contract.signed", "contract.created"]);
-    expect(await History.verify(teamId, contractId, () => CONTRACT_HISTORIES.headOf(teamId, contractId))).toMatchObject(
-      {
-        ok: true,
-      },
-    );
+    expect(await verify(CONTRACT_HISTORIES, { teamId, id: contractId })).toMatchObject({
+      ok: true,
+    });
 
     const signer = await Contract.signerByToken(tokenOf({ link: agreementLink }));
     expect(await actAs(signer, Contract.forSigner, CALLER)).toMatchObject({ status: "signed", text });

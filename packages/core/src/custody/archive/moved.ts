@@ -1,6 +1,6 @@
-import { History } from "../../base/ledger/history.ts";
+import { headsSince } from "../../base/ledger/heads.ts";
+import { AuditEntity } from "../../base/ledger/ledger.entity.ts";
 import { changedSince } from "../../library/search/changed.ts";
-import { AuditEntity } from "../../people/team/roster.entity.ts";
 
 /**
  * Whether data of a team has changed since a time: assets with their records, creators, contracts, people or settings.
@@ -10,7 +10,7 @@ import { AuditEntity } from "../../people/team/roster.entity.ts";
 export const hasMoved = async (teamId: string, since: string): Promise<boolean> => {
   const [assets, histories, log] = await Promise.all([
     changedSince(teamId, since, () => true, 0),
-    History.headsSince(teamId, since),
+    headsSince(teamId, since),
     AuditEntity.query.primary({ teamId }).go({ order: "desc", limit: 1, pages: 1, consistent: true }),
   ]);
   return assets === undefined || histories.size > 0 || (log.data[0]?.at ?? "") >= since;

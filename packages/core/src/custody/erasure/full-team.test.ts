@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { History } from "../../base/ledger/history.ts";
+import { verifyAll } from "../../base/ledger/verify.ts";
 import { CONTRACT_HISTORIES } from "../../contracts/contract/histories.ts";
 import { CREATOR_HISTORIES } from "../../contracts/creator/histories.ts";
-import { verifyTeam } from "../../library/asset/verify.ts";
-import { verifyLog } from "../../people/team/verify.ts";
+import { ACTIVITIES } from "../../library/asset/verify.ts";
+import { verifyLog } from "../../people/team/audit.ts";
 import { aFullTeam, type Somebody } from "../../testing/full-team.ts";
 import { type Item, kindOf } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
@@ -71,9 +71,9 @@ const left = (after: Map<string, Item>, { word }: Somebody): string[] =>
 
 const invalid = async (teamId: string): Promise<unknown[]> => {
   const findings: { finding: { ok: boolean } }[] = [{ finding: await verifyLog(teamId) }];
-  for (const histories of [CREATOR_HISTORIES, CONTRACT_HISTORIES])
-    for await (const one of History.verifyAll(teamId, histories, new Map())) findings.push(one);
-  for await (const one of verifyTeam(teamId, new Map())) findings.push(one);
+  for await (const one of verifyAll(teamId, CREATOR_HISTORIES)) findings.push(one);
+  for await (const one of verifyAll(teamId, CONTRACT_HISTORIES)) findings.push(one);
+  for await (const one of verifyAll(teamId, ACTIVITIES)) findings.push(one);
   expect(findings.length).toBeGreaterThan(15);
   return findings.filter(({ finding }) => !finding.ok);
 };

@@ -1,6 +1,7 @@
 import { hasEvidence } from "../../base/ledger/activity.policy.ts";
-import { Activity } from "../../base/ledger/activity.ts";
 import { type ChainEntry, isRedacted } from "../../base/ledger/chain.ts";
+import { Ledger } from "../../base/ledger/index.ts";
+import { ACTIVITY } from "../../library/asset/change.ts";
 import { findVisible, isDeleted } from "../../library/asset/visible.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -72,7 +73,7 @@ const fileOf = async (assetId: string): Promise<EvidenceFile | undefined> => {
   const asset = await findVisible(member, assetId);
   if (!asset) return undefined;
   const { head } = asset;
-  const [team, later] = await Promise.all([Team.get(teamId), Activity.stored(teamId, assetId)]);
+  const [team, later] = await Promise.all([Team.get(teamId), Ledger.stored(ACTIVITY, { teamId, id: assetId })]);
   const entries = [asset.firstEntry, ...later].filter(({ seq }) => seq <= head.seq);
   const decisions: DecidedThen[] = [];
   for (const entry of entries.filter(hasEvidence)) {
@@ -100,7 +101,7 @@ const fileOf = async (assetId: string): Promise<EvidenceFile | undefined> => {
  * Only admins get the email addresses, IP addresses and browsers of outsiders. Without these details the hash of
  * `person` can't be computed.
  */
-const shown = ({ person, ...entry }: Activity.Entry, forAdmin: boolean): ShownEntry => {
+const shown = ({ person, ...entry }: ChainEntry, forAdmin: boolean): ShownEntry => {
   const { teamId, assetId, seq, previous, type, at, actor, from, to, facts, personHash, hash } = entry;
   const content = { teamId, assetId, seq, previous, type, at, actor, from, to, facts, personHash, hash };
   if (!person || isRedacted({ person }))

@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import type { Activity } from "../../base/ledger/activity.ts";
-import { LOG_HEAD } from "../../base/ledger/logged.ts";
+import type { ActivityType } from "../../base/ledger/activity.schema.ts";
+import type { Ledger } from "../../base/ledger/index.ts";
+import { LOG_HEAD } from "../../base/ledger/ledger.entity.ts";
 import { LICENSE_ABOUT } from "../../base/license/license.about.ts";
 import type { License } from "../../base/license/license.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
@@ -117,7 +118,7 @@ export const AssetEntity = new Entity(
       beforeRequest: { type: CustomAttributeType<BeforeRequest>("any") },
       version: { type: "number", required: true },
       head: LOG_HEAD,
-      firstEntry: { type: CustomAttributeType<Activity.Entry>("any"), required: true },
+      firstEntry: { type: CustomAttributeType<Ledger.Entry<ActivityType>>("any"), required: true },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["assetId"] } },
@@ -284,6 +285,6 @@ export const ASSET_ABOUT: AboutOf<AssetRecord> = {
   removal: "text",
   releases: "nobody",
   beforeRequest: { request: REQUEST_SUMMARY_ABOUT },
-  // Declared by the type of the entry: activity/activity.about.ts.
+  // Declared by the type of the entry: ledger/activity.about.ts.
   firstEntry: "nobody",
 };

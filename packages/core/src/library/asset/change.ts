@@ -1,7 +1,8 @@
-import type { Step } from "../../base/ledger/activity.ts";
-import { Activity } from "../../base/ledger/activity.ts";
+import { ACTIVITY_TYPES, type ActivityType } from "../../base/ledger/activity.schema.ts";
 import { EMPTY_CHAIN } from "../../base/ledger/chain.ts";
-import { type Changed, changeLogged, headAfter, type LogHead } from "../../base/ledger/logged.ts";
+import { type Changed, changeLogged, headAfter } from "../../base/ledger/change.ts";
+import { Ledger, type Of } from "../../base/ledger/index.ts";
+import type { LogHead } from "../../base/ledger/ledger.entity.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { count } from "../../platform/store/counter.ts";
 import { found, required } from "../../platform/store/found.ts";
@@ -9,6 +10,11 @@ import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { assetNotFound } from "./asset.errors.ts";
 import { columnOf } from "./asset.schema.ts";
+
+/** The chain of an asset is its activity. */
+export const ACTIVITY = { place: "activity", types: ACTIVITY_TYPES } as const satisfies Ledger.Subject<ActivityType>;
+/** A step in the activity of an asset. */
+export type Step = Ledger.Step<ActivityType>;
 
 /** The name of the counters for the column headers of the kanban board. */
 export const COLUMN_COUNTS = "asset-columns";
@@ -51,7 +57,7 @@ export type NewAsset = Omit<AssetRecord, "column" | "createdAt" | "changedAt" | 
 /** The record of a new asset, with entry 1 of the asset's activity. */
 export const newRecord = (asset: NewAsset, step: Step): AssetRecord => {
   const at = nowIso();
-  const first = Activity.entry(asset.teamId, asset.assetId, EMPTY_CHAIN, { ...step, assetName: asset.name });
+  const first = Ledger.entry(ACTIVITY, ofAsset(asset), EMPTY_CHAIN, { ...step, named: asset.name });
   return {
     ...asset,
     column: columnOf(asset.status),
@@ -89,24 +95,26 @@ export const change = <Decision extends Change | undefined>(
   assetId: string,
   decide: (current: AssetRecord) => Promise<Decision> | Decision,
 ): Promise<Changed<AssetRecord, Decision>> =>
-  changeLogged<AssetRecord, Decision, Activity.Entry>(
+  changeLogged(
+    ACTIVITY,
+    { teamId, id: assetId },
     {
       read: () => read(teamId, assetId),
-      entry: (current, decision) =>
-        decision && Activity.entry(teamId, assetId, current.head, naming(current, decision)),
+      step: (decision: Decision, current) => decision && naming(current, decision),
       next: (current, decision, head) => nextRecord(current, decision?.next ?? current, head),
-      writes: ({ current, next, decision, entry }) => writesOf(current, next, entry, decision?.also ?? []),
+      writes: ({ current, next, decision }) => writesOf(current, next, decision?.also ?? []),
     },
     decide,
   );
 
+const ofAsset = ({ teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">): Of => ({ teamId, id: assetId });
+
 /** The step of a change, with the asset's name if that changes. */
 const naming = (current: AssetRecord, { next, step }: Change): Step =>
-  next.name === current.name ? step : { ...step, assetName: next.name };
+  next.name === current.name ? step : { ...step, named: next.name };
 
-const writesOf = (current: AssetRecord, next: AssetRecord, entry: Activity.Entry, also: Write[]): Write[] => [
+const writesOf = (current: AssetRecord, next: AssetRecord, also: Write[]): Write[] => [
   replacement(current, next),
-  Activity.store(entry),
   ...moved(current, next),
   ...also,
 ];
@@ -116,10 +124,9 @@ const writesOf = (current: AssetRecord, next: AssetRecord, entry: Activity.Entry
  * was read.
  */
 export const changing = (current: AssetRecord, change: Change): Write[] => {
-  const { teamId, assetId, head } = current;
   const { next, also } = change;
-  const entry = Activity.entry(teamId, assetId, head, naming(current, change));
-  return writesOf(current, nextRecord(current, next, headAfter(entry)), entry, also);
+  const entry = Ledger.entry(ACTIVITY, ofAsset(current), current.head, naming(current, change));
+  return [...writesOf(current, nextRecord(current, next, headAfter(entry)), also), Ledger.store(ACTIVITY, entry)];
 };
 
 const nextRecord = (current: AssetRecord, next: AssetRecord, head: LogHead): AssetRecord => ({

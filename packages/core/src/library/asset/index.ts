@@ -1,9 +1,8 @@
 import { isLookedFor } from "../../base/ledger/activity.policy.ts";
-import type { ActivityEntry, ActivityPage, ActivityQuery } from "../../base/ledger/activity.schema.ts";
-import { Activity } from "../../base/ledger/activity.ts";
+import type { ActivityEntry, ActivityPage, ActivityQuery, ActivityType } from "../../base/ledger/activity.schema.ts";
+import { Ledger } from "../../base/ledger/index.ts";
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
-import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
 import { attempt, once, remember } from "../../platform/store/idempotency-key.ts";
 import { transact } from "../../platform/store/transaction.ts";
 import { Upload } from "../upload/index.ts";
@@ -12,7 +11,7 @@ import { assetConflict } from "./asset.errors.ts";
 import { AssetCreated, AssetEdited, AssetFileStored } from "./asset.events.ts";
 import type { Asset as AssetView, ParsedCreateAsset, ParsedEditAsset } from "./asset.schema.ts";
 import { creatorFor, listed } from "./by-creator.ts";
-import { change, creation, read } from "./change.ts";
+import { ACTIVITY, change, creation, read } from "./change.ts";
 import { fileOf } from "./file.ts";
 import { viewer } from "./viewer.ts";
 import { visible } from "./visible.ts";
@@ -109,51 +108,34 @@ const changedFields = (current: AssetRecord, fields: Omit<ParsedEditAsset, "vers
 /** Every step of an asset, oldest first. Only admins can read the steps of a deleted asset. @throws asset.not_found */
 export const activity = async (assetId: string): Promise<ActivityEntry[]> => {
   const member = requireMember();
-  const [{ firstEntry }, rest] = await Promise.all([visible(member, assetId), Activity.stored(member.teamId, assetId)]);
-  return [firstEntry, ...rest].map((entry) => Activity.view(entry, member.role === "admin"));
+  const [{ firstEntry }, rest] = await Promise.all([
+    visible(member, assetId),
+    Ledger.stored(ACTIVITY, { teamId: member.teamId, id: assetId }),
+  ]);
+  return [firstEntry, ...rest].map((entry) => stepView(entry, member.role === "admin"));
 };
 
-/** The most entries that one call with a filter reads. */
-const MOST_LOOKED_THROUGH = 1_000;
-const LOOKED_THROUGH_AT_ONCE = 100;
-
 /**
- * A page of an asset's steps, newest first; with a filter, only the steps of one kind or person. A page takes one
- * Query, however many steps there are. With a filter a page may have fewer steps than `limit`; the cursor continues
- * after the last step that was read. Only admins can read the steps of a deleted asset.
+ * A page of an asset's steps, newest first; with a filter, only the steps of one kind or person; see {@link
+ * Ledger.page}. Only admins can read the steps of a deleted asset.
  * @throws asset.not_found, cursor.invalid
  */
-export const activityPage = async (
-  assetId: string,
-  { cursor, limit, kind, who }: ActivityQuery,
-): Promise<ActivityPage> => {
-  const member = requireMember();
-  const { teamId } = member;
-  const list = ["activity", teamId, assetId, kind ?? "", who ?? ""].join(":");
-  const [after] = cursor ? await decodeCursor(list, cursor) : [];
-  const narrowed = kind !== undefined || who !== undefined;
-  const batch = narrowed ? LOOKED_THROUGH_AT_ONCE : limit;
-  let before = after === undefined ? undefined : Number(after);
-  const [{ firstEntry }, latest] = await Promise.all([
-    visible(member, assetId),
-    Activity.newest(teamId, assetId, { before, limit: batch }),
-  ]);
-  const found: Activity.Entry[] = [];
-  let steps = latest;
-  for (
-    let looked = 0;
-    ;
-    looked += steps.length, steps = await Activity.newest(teamId, assetId, { before, limit: batch })
-  ) {
-    // Entries have no gaps in their numbers, so after entry 2 only entry 1 is left, which is in the asset's record.
-    const ended = (steps.at(-1)?.seq ?? 2) <= 2;
-    const wanted = [...steps, ...(ended ? [firstEntry] : [])].filter((entry) => isLookedFor(entry, { kind, who }));
-    found.push(...wanted.slice(0, limit - found.length));
-    before = found.length === limit ? found.at(-1)?.seq : ended ? firstEntry.seq : steps.at(-1)?.seq;
-    if (ended || found.length === limit || looked + steps.length >= MOST_LOOKED_THROUGH) break;
-  }
-  return {
-    items: found.map((entry) => Activity.view(entry, member.role === "admin")),
-    cursor: before !== undefined && before > 1 ? await encodeCursor(list, [String(before)]) : null,
-  };
+export const activityPage = (assetId: string, { kind, who, ...query }: ActivityQuery): Promise<ActivityPage> => {
+  const filter = { name: `${kind ?? ""}:${who ?? ""}`, is: (step: StepEntry) => isLookedFor(step, { kind, who }) };
+  return Ledger.page(ACTIVITY, assetId, query, {
+    record: visible(requireMember(), assetId).then(({ firstEntry }) => firstEntry),
+    view: stepView,
+    filter: kind || who ? filter : undefined,
+  });
+};
+
+type StepEntry = Ledger.Entry<ActivityType>;
+
+/** A step as a member sees it: all members see an email address that the team itself entered. */
+const stepView = (entry: StepEntry, forAdmin: boolean): ActivityEntry => {
+  const { about: name, facts } = entry.person ?? {};
+  const shown = Ledger.view(entry, forAdmin);
+  if (!name) return shown;
+  if (entry.type.startsWith("release.")) return { ...shown, release: { name, guardian: facts?.guardian ?? "" } };
+  return { ...shown, asked: { name, email: facts?.email ?? "" } };
 };

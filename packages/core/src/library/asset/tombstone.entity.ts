@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import type { Activity } from "../../base/ledger/activity.ts";
-import { LOG_HEAD } from "../../base/ledger/logged.ts";
+import type { ActivityType } from "../../base/ledger/activity.schema.ts";
+import type { Ledger } from "../../base/ledger/index.ts";
+import { LOG_HEAD } from "../../base/ledger/ledger.entity.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
 import { found } from "../../platform/store/found.ts";
@@ -49,7 +50,7 @@ export const TombstoneEntity = new Entity(
       thumbnailKey: { type: "string" },
       /** The last entry of the asset's activity, which records the deletion. */
       head: LOG_HEAD,
-      firstEntry: { type: CustomAttributeType<Activity.Entry>("any"), required: true },
+      firstEntry: { type: CustomAttributeType<Ledger.Entry<ActivityType>>("any"), required: true },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["assetId"] } },
@@ -81,6 +82,6 @@ export const TOMBSTONE_ABOUT: AboutOf<TombstoneRecord> = {
   status: "nobody",
   deletedBy: "nobody",
   files: "nobody",
-  // Declared by the type of the entry: activity/activity.about.ts.
+  // Declared by the type of the entry: ledger/activity.about.ts.
   firstEntry: "nobody",
 };

@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
+import { verifyAll } from "../../base/ledger/verify.ts";
 import { Team } from "../../people/team/index.ts";
 import { env } from "../../platform/env.ts";
 import { actAs } from "../../platform/identity/actor.ts";
@@ -7,7 +8,7 @@ import { table } from "../../platform/store/clients.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "../../testing/scene.ts";
 import { change } from "./change.ts";
 import { Asset } from "./index.ts";
-import { verifyAsset, verifyTeam } from "./verify.ts";
+import { ACTIVITIES, verifyAsset } from "./verify.ts";
 
 type Item = Record<string, unknown>;
 
@@ -117,10 +118,10 @@ describe("verifying an asset's activity", () => {
     for (let n = 0; n < 25; n++) ids.push(await actAs(admin, async () => (await anAsset()).id, CALLER));
     const [first] = await itemsOf(ids[13] ?? "");
     await write({ ...first, firstEntry: otherFacts(first?.firstEntry) });
-    const findings = await Array.fromAsync(verifyTeam(teamId));
-    expect(findings.map(({ assetId }) => assetId).sort()).toEqual(ids.sort());
+    const findings = await Array.fromAsync(verifyAll(teamId, ACTIVITIES));
+    expect(findings.map(({ id }) => id).sort()).toEqual(ids.sort());
     expect(findings.filter(({ finding }) => !finding.ok)).toEqual([
-      { assetId: first?.assetId, finding: { ok: false, seq: 1, reason: "changed" } },
+      { id: first?.assetId, finding: { ok: false, seq: 1, reason: "changed" } },
     ]);
   });
 

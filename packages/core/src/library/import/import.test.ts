@@ -1,5 +1,6 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { describe, expect, it } from "vitest";
+import { verifyAll } from "../../base/ledger/verify.ts";
 import { env } from "../../platform/env.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { s3 } from "../../platform/store/s3.ts";
@@ -10,7 +11,7 @@ import { Sent } from "../../testing/sent.ts";
 import { cutQueries } from "../../testing/store/cut-queries.ts";
 import { AssetEntity } from "../asset/asset.entity.ts";
 import { Asset } from "../asset/index.ts";
-import { verifyTeam } from "../asset/verify.ts";
+import { ACTIVITIES } from "../asset/verify.ts";
 import { Search } from "../search/index.ts";
 import { Import } from "./index.ts";
 
@@ -82,7 +83,7 @@ describe("an import", () => {
       to: "pending",
       facts: { import: done.id, row: "2" },
     });
-    for await (const { finding } of verifyTeam(teamId)) expect(finding).toMatchObject({ ok: true });
+    for await (const { finding } of verifyAll(teamId, ACTIVITIES)) expect(finding).toMatchObject({ ok: true });
   });
 
   it("an import adds its assets to the team's count of pending assets and to the importer's count of uploads", async () => {
@@ -133,7 +134,7 @@ describe("an import", () => {
     expect(await imported(member, csv)).toMatchObject({ success: 1, errors: [{ row: 2 }] });
     expect(await imported(member, csv)).toMatchObject({ success: 0, errorCount: 2 });
     expect((await assetsOf(teamId)).map(({ name }) => name)).toEqual(["Two", "Uno"]);
-    for await (const { finding } of verifyTeam(teamId)) expect(finding).toMatchObject({ ok: true });
+    for await (const { finding } of verifyAll(teamId, ACTIVITIES)) expect(finding).toMatchObject({ ok: true });
   });
 
   it("an import reports a row with the id of an existing asset of the team as a duplicate", async () => {

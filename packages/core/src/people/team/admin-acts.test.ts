@@ -8,10 +8,10 @@ import { peopleOf } from "../../testing/team.ts";
 import { ApiKey } from "../api-key/index.ts";
 import { Feedback } from "../feedback/index.ts";
 import { Invite } from "../invite/index.ts";
+import { verifyLog } from "./audit.ts";
 import { Team } from "./index.ts";
 import type { Role } from "./session.schema.ts";
 import { ADMIN_ACTS, type AdminAct, isAdmin, LAST_ADMIN, mayLoseAdmin } from "./team.policy.ts";
-import { verifyLog } from "./verify.ts";
 
 /** The functions that carry out an admin's actions. An action on a person is applied to `target`. */
 const ACTS: Record<AdminAct, (target: { userId: string }) => Promise<unknown>> = {

@@ -7,8 +7,8 @@ import { table } from "../../platform/store/clients.ts";
 import { encodeCursor } from "../../platform/store/cursor.ts";
 import { anAsset, aTeam, CALLER } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
+import { verifyLog } from "./audit.ts";
 import { Team } from "./index.ts";
-import { verifyLog } from "./verify.ts";
 
 type Item = Record<string, unknown>;
 

@@ -1,43 +1,24 @@
-import type { EntityItem } from "electrodb";
+import type { ChainHead } from "../../base/ledger/chain.ts";
+import { Ledger } from "../../base/ledger/index.ts";
+import { type Found, type RecordCheck, verify } from "../../base/ledger/verify.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
-import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
-import { pagesOf } from "../../platform/store/query-pages.ts";
-import type { AuditEntry as Entry } from "./change.ts";
-import { AuditEntity } from "./roster.entity.ts";
+import { found } from "../../platform/store/found.ts";
+import { TEAM_LOG } from "./change.ts";
+import { fresh } from "./record.ts";
+import { RosterEntity } from "./roster.entity.ts";
 import { ADMIN_ACTS } from "./team.policy.ts";
-import type { AuditPage, AuditEntry as View } from "./team.schema.ts";
-
-/** Greater than the number of any entry in a team's log. */
-const END = 999_999_999;
+import type { AuditEntry, AuditPage, AuditType } from "./team.schema.ts";
 
 /**
- * A page of the team's own log, newest entry first. Reading the page takes one Query, however long the log is.
+ * A page of the team's own log, newest entry first; see {@link Ledger.page}.
  * @throws auth.forbidden, cursor.invalid
  */
-export const audit = async ({ cursor, limit }: { cursor?: string; limit: number }): Promise<AuditPage> => {
+export const audit = async (query: { cursor?: string; limit: number }): Promise<AuditPage> => {
   const { teamId } = requireAdmin(ADMIN_ACTS.readAudit);
-  const list = `audit:${teamId}`;
-  const [after] = cursor ? await decodeCursor(list, cursor) : [];
-  const newest = after ? Number(after) - 1 : END;
-  const { data } = await AuditEntity.query
-    .primary({ teamId })
-    .between({ seq: 1 }, { seq: newest })
-    .go({ order: "desc", limit, pages: 1, consistent: true });
-  const items = data.map((item) => view(entryOf(item)));
-  // The log begins with entry 1, so entry 1 ends the last page.
-  const last = items.at(-1);
-  return { items, cursor: last && last.seq > 1 ? await encodeCursor(list, [String(last.seq)]) : null };
+  return Ledger.page(TEAM_LOG, teamId, query, { record: Promise.resolve(undefined), view });
 };
 
-/** All entries of the team's log, oldest first, page by page, strongly consistent. */
-export async function* pages(teamId: string): AsyncGenerator<Entry[]> {
-  const all = pagesOf((at) => AuditEntity.query.primary({ teamId }).go({ ...at, consistent: true, order: "asc" }));
-  for await (const page of all) yield page.map(entryOf);
-}
-
-const entryOf = (item: EntityItem<typeof AuditEntity>): Entry => ({ ...item, previous: item.previous ?? "" }) as Entry;
-
-const view = ({ seq, type, at, actor, facts, hash, person }: Entry): View => ({
+const view = ({ seq, type, at, actor, facts, hash, person }: Ledger.Entry<AuditType>): AuditEntry => ({
   seq,
   type,
   at,
@@ -47,9 +28,25 @@ const view = ({ seq, type, at, actor, facts, hash, person }: Entry): View => ({
   hash,
 });
 
-const changesOf = (facts: Record<string, string>): View["changes"] =>
+const changesOf = (facts: Record<string, string>): AuditEntry["changes"] =>
   Object.keys(facts)
     .filter((key) => key.endsWith(".from"))
     .map((key) => key.slice(0, -".from".length))
     .toSorted()
     .map((what) => ({ what, from: facts[`${what}.from`] ?? "", to: facts[`${what}.to`] ?? "" }));
+
+/**
+ * Checks a team's own log from its first entry to the last entry that the team's roster (roster.entity.ts) names.
+ * @param records makes what compares records with the entries, if they are to be compared
+ * @param anchors the log's last entry at each time when the log was anchored (see docs/evidence.md)
+ * @throws team.not_found
+ */
+export const verifyLog = async <Flaw extends object = never>(
+  teamId: string,
+  anchors?: readonly ChainHead[],
+  records?: () => RecordCheck<Flaw>,
+): Promise<Found<Flaw>> => {
+  await fresh(teamId);
+  const find = () => found(RosterEntity.get({ teamId }).go({ consistent: true }));
+  return verify({ subject: TEAM_LOG, find, records }, { teamId, id: teamId }, { anchors });
+};

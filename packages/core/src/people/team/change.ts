@@ -1,16 +1,17 @@
-import { type ChainEntry, type ChainHead, EMPTY_CHAIN, nextEntry } from "../../base/ledger/chain.ts";
-import { changeLogged, headAfter } from "../../base/ledger/logged.ts";
-import { nowIso, nowMs } from "../../platform/clock.ts";
+import { EMPTY_CHAIN } from "../../base/ledger/chain.ts";
+import { changeLogged, headAfter } from "../../base/ledger/change.ts";
+import { Ledger } from "../../base/ledger/index.ts";
+import { nowMs } from "../../platform/clock.ts";
 import { notFound } from "../../platform/errors/error.ts";
-import { type Actor, actAs, currentActor, type MemberActor, requireAdmin } from "../../platform/identity/actor.ts";
+import { type Actor, actAs, type MemberActor, requireAdmin } from "../../platform/identity/actor.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { MemberEntity } from "../account/user.entity.ts";
 import type { PersonalProperty } from "./audit.about.ts";
-import { AuditEntity, RosterEntity, type RosterRecord } from "./roster.entity.ts";
-import type { AuditType } from "./team.schema.ts";
+import { RosterEntity, type RosterRecord } from "./roster.entity.ts";
+import { AUDIT_TYPES, type AuditType } from "./team.schema.ts";
 
-/** An entry of a team's log. */
-export type AuditEntry = ChainEntry & { type: AuditType };
+/** The chain of a team is its own log. */
+export const TEAM_LOG = { place: "audit", types: AUDIT_TYPES } as const satisfies Ledger.Subject<AuditType>;
 
 /** Name of a setting or property → its value before and after. */
 export type Changes = Record<string, { from: string; to: string }>;
@@ -58,10 +59,10 @@ export const readRoster = async (teamId: string): Promise<RosterRecord> => {
  * @param opened when the team's first invite expires
  */
 export const beginning = (teamId: string, step: AuditStep, opened: string): Write[] => {
-  const entry = entryOf(teamId, EMPTY_CHAIN, step);
+  const entry = Ledger.entry(TEAM_LOG, { teamId, id: teamId }, EMPTY_CHAIN, stepOf(step));
   const inviteEnds = [Date.parse(opened)];
   const roster: RosterRecord = { teamId, members: 0, admins: 0, inviteEnds, head: headAfter(entry) };
-  return [putItem(RosterEntity.create(roster).params()), store(entry)];
+  return [putItem(RosterEntity.create(roster).params()), Ledger.store(TEAM_LOG, entry)];
 };
 
 /** When the team's open invites expire, in ms since 1970. */
@@ -86,10 +87,12 @@ export const changeTeam = async <T>(
   teamId: string,
   decide: (roster: RosterRecord) => Promise<TeamChange<T>> | TeamChange<T>,
 ): Promise<T> => {
-  const { decision } = await changeLogged<RosterRecord, TeamChange<T>, AuditEntry>(
+  const { decision } = await changeLogged(
+    TEAM_LOG,
+    { teamId, id: teamId },
     {
       read: () => readRoster(teamId),
-      entry: ({ head }, { step }) => step && entryOf(teamId, head, step),
+      step: ({ step }: TeamChange<T>) => step && stepOf(step),
       next: (roster, { members = 0, admins = 0, invites = {} }, head) => ({
         teamId,
         members: roster.members + members,
@@ -97,11 +100,7 @@ export const changeTeam = async <T>(
         inviteEnds: inviteEndsAfter(roster, invites),
         head,
       }),
-      writes: ({ current, next, decision: { also = [] }, entry }) => [
-        replacement(current, next),
-        store(entry),
-        ...also,
-      ],
+      writes: ({ current, next, decision: { also = [] } }) => [replacement(current, next), ...also],
     },
     decide,
   );
@@ -130,27 +129,19 @@ export const requireAdminNow = async (refusal: string): Promise<MemberActor> => 
   return actAs(now, () => requireAdmin(refusal));
 };
 
-const entryOf = (teamId: string, head: ChainHead, step: AuditStep): AuditEntry => {
-  const { type, about, aboutId, changes = {}, personal } = step;
-  const { actor, name } = author(step);
-  const facts = { ...flat(changes), ...(aboutId && { about: aboutId }) };
-  const person = { name, about, facts: personal && flat(personal) };
-  return nextEntry(head, { teamId, type, at: nowIso(), actor, facts }, person);
-};
-
-const author = ({ outsider = "" }: AuditStep): { actor: AuditEntry["actor"]; name: string } => {
-  const actor = currentActor();
-  switch (actor.kind) {
-    case "member":
-      return { actor: { kind: "member", id: actor.userId }, name: actor.displayName };
-    case "invited-creator":
-      return { actor: { kind: "creator", id: actor.inviteId }, name: outsider };
-    case "system":
-      return { actor: { kind: "system", id: actor.name }, name: "" };
-    default:
-      throw new Error(`A ${actor.kind} actor changes no team`);
-  }
-};
+const stepOf = ({
+  type,
+  outsider = "",
+  about,
+  aboutId,
+  changes = {},
+  personal,
+}: AuditStep): Ledger.Step<AuditType> => ({
+  type,
+  outsider: { name: outsider },
+  facts: { ...flat(changes), ...(aboutId && { about: aboutId }) },
+  personal: { about, facts: personal && flat(personal) },
+});
 
 const flat = (changes: Changes): Record<string, string> =>
   Object.fromEntries(
@@ -159,5 +150,3 @@ const flat = (changes: Changes): Record<string, string> =>
       [`${what}.to`, to],
     ]),
   );
-
-const store = (entry: AuditEntry): Write => putItem(AuditEntity.create(entry).params());

@@ -9,10 +9,10 @@ import { log, peopleOf } from "../../testing/team.ts";
 import { UserEntity } from "../account/user.entity.ts";
 import { Invite } from "../invite/index.ts";
 import { User } from "../user/index.ts";
+import { verifyLog } from "./audit.ts";
 import { Team } from "./index.ts";
 import type { Role } from "./session.schema.ts";
 import { ADMIN_ACTS, isAdmin, LAST_ADMIN } from "./team.policy.ts";
-import { verifyLog } from "./verify.ts";
 
 const setRole = (by: Actor, { userId }: { userId: string }, role: Role) => actAs(by, () => Sent.setRole(userId, role));
 const remove = (by: Actor, { userId }: { userId: string }) => actAs(by, () => Team.removeMember(userId));

@@ -1,6 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { ENTRY_ATTRIBUTES } from "../../base/ledger/activity.entity.ts";
-import { LOG_HEAD } from "../../base/ledger/logged.ts";
+import { LOG_HEAD } from "../../base/ledger/ledger.entity.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
 
 /**
@@ -30,21 +29,3 @@ export const RosterEntity = new Entity(
 );
 
 export type RosterRecord = EntityItem<typeof RosterEntity>;
-
-/**
- * The entries of a team's own log, in the order of `seq`. Each entry contains the hash of the previous entry, as in an
- * asset's activity.
- */
-export const AuditEntity = new Entity(
-  {
-    model: { service: SERVICE, entity: "audit", version: "1" },
-    attributes: {
-      teamId: { type: "string", required: true },
-      ...ENTRY_ATTRIBUTES,
-    },
-    indexes: {
-      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["seq"] } },
-    },
-  },
-  entityConfig(),
-);

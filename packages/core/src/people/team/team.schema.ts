@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { ledgerPage } from "../../base/ledger/ledger.schema.ts";
 import {
-  cursor,
   isVisible,
   LIMITS,
   line,
@@ -194,9 +194,5 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const auditQuery = z.object({
-  cursor: cursor.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-});
-export const auditPage = z.object({ items: z.array(auditEntry), cursor: z.string().nullable() });
+export const auditPage = ledgerPage(auditEntry);
 export type AuditPage = z.infer<typeof auditPage>;

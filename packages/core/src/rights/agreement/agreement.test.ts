@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Activity } from "../../base/ledger/activity.ts";
+import { Ledger } from "../../base/ledger/index.ts";
 import { Contract } from "../../contracts/contract/index.ts";
 import { ContractTemplate } from "../../contracts/contract-template/index.ts";
+import { ACTIVITY } from "../../library/asset/change.ts";
 import { Asset } from "../../library/asset/index.ts";
 import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
@@ -86,7 +87,7 @@ describe("A request that needs a contract", () => {
     const grant = await findGrant(teamId, now.approval?.grantId ?? "");
     expect(grant).toMatchObject({ requestId: yes.request.id, grantedBy: { email: "olivia@example.com" } });
     expect(grant?.evidence?.terms).toContain("Clearhouse Network");
-    const steps = await Activity.stored(teamId, yes.asset.id);
+    const steps = await Ledger.stored(ACTIVITY, { teamId, id: yes.asset.id });
     expect(steps.at(-1)).toMatchObject({
       type: "rights_request.approved",
       actor: { kind: "signer" },
@@ -142,7 +143,9 @@ describe("A request that needs a contract", () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => sign(yes.signer)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const { items } = await actAs(admin, () => Asset.get(yes.asset.id), CALLER).then(async ({ id }) => ({
-      items: (await Activity.stored(admin.teamId, id)).filter(({ type }) => type === "rights_request.approved"),
+      items: (await Ledger.stored(ACTIVITY, { teamId: admin.teamId, id })).filter(
+        ({ type }) => type === "rights_request.approved",
+      ),
     }));
     expect(items).toHaveLength(1);
   });

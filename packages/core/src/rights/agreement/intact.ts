@@ -1,5 +1,6 @@
-import { Activity } from "../../base/ledger/activity.ts";
+import { Ledger } from "../../base/ledger/index.ts";
 import { textDamaged } from "../../contracts/contract/contract.errors.ts";
+import { ACTIVITY } from "../../library/asset/change.ts";
 import { log } from "../../platform/log.ts";
 import { agreedSha256 } from "../rights-request/agreed-hash.ts";
 import type { Agreed, Decision, RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
@@ -24,7 +25,7 @@ export const intact = async (
 
 /** The hash in the activity's entry about the approval. */
 const toldOf = async ({ teamId, assetId, requestId }: RightsRequestRecord): Promise<string | undefined> => {
-  for await (const page of Activity.pages(teamId, assetId)) {
+  for await (const page of Ledger.pages(ACTIVITY, { teamId, id: assetId })) {
     const found = page.find(({ type, facts }) => type === "rights_request.agreed" && facts.request === requestId);
     if (found) return found.facts["agreed sha256"];
   }

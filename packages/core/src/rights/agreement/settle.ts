@@ -144,7 +144,7 @@ const signed = async (
         ...(expiresOn && { "expires on": expiresOn }),
         ...(files.length > 0 && { originals: String(files.length) }),
       },
-      owner: { name: decision.name, email: decision.email },
+      outsider: { name: decision.name, email: decision.email },
     },
     also: [
       moved(request, {
@@ -176,7 +176,7 @@ const ended = ({ contract, request, asset, summary }: Waiting, how: "declined" |
     step: {
       type: `contract.${how}`,
       facts: { request: request.requestId, contract: contractId },
-      owner: party,
+      outsider: party,
     },
     also: [
       moved(request, { status: "withdrawn", ...(request.contract && { contract: { ...request.contract, ...ids } }) }),

@@ -1,14 +1,14 @@
 import type { PutObjectCommandInput } from "@aws-sdk/client-s3";
 import { DeleteCommand, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it, vi } from "vitest";
-import { History } from "../../base/ledger/history.ts";
-import type { LogHead } from "../../base/ledger/logged.ts";
+import type { LogHead } from "../../base/ledger/ledger.entity.ts";
+import { verifyAll } from "../../base/ledger/verify.ts";
 import { CREATOR_HISTORIES } from "../../contracts/creator/histories.ts";
 import { Creator } from "../../contracts/creator/index.ts";
 import { CreatorTombstoneEntity } from "../../contracts/creator/tombstone.entity.ts";
 import { Asset } from "../../library/asset/index.ts";
-import { verifyAsset, verifyTeam } from "../../library/asset/verify.ts";
-import { verifyLog } from "../../people/team/verify.ts";
+import { ACTIVITIES, verifyAsset } from "../../library/asset/verify.ts";
+import { verifyLog } from "../../people/team/audit.ts";
 import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
@@ -116,14 +116,14 @@ describe("an anchor", () => {
     // An anchor repeats the changes of the last minutes before the previous anchor. The set drops these duplicates.
     const ends = (id: string) => [...new Set(heads.get(id)?.map(({ seq }) => seq))];
     expect([ends(kept.id), ends(gone.id)]).toEqual([[1], [1, 2]]);
-    const { hash } = (await CREATOR_HISTORIES.headOf(teamId, gone.id)) ?? {};
+    const { hash } = (await CREATOR_HISTORIES.find(teamId, gone.id))?.head ?? {};
     expect(heads.get(gone.id)?.at(-1)).toMatchObject({ hash });
-    for await (const { finding } of History.verifyAll(teamId, CREATOR_HISTORIES, heads)) {
+    for await (const { finding } of verifyAll(teamId, CREATOR_HISTORIES, heads)) {
       expect(finding).toMatchObject({ ok: true });
     }
     await CreatorTombstoneEntity.delete({ teamId, creatorId: gone.id }).go();
-    const findings = await Array.fromAsync(History.verifyAll(teamId, CREATOR_HISTORIES, heads));
-    expect(findings.find(({ subjectId }) => subjectId === gone.id)?.finding).toMatchObject({ reason: "missing" });
+    const findings = await Array.fromAsync(verifyAll(teamId, CREATOR_HISTORIES, heads));
+    expect(findings.find(({ id }) => id === gone.id)?.finding).toMatchObject({ reason: "missing" });
   });
 
   it("an anchor is written on the condition that no S3 object has the anchor's key", async () => {
@@ -184,8 +184,8 @@ describe("an anchored chain", () => {
       await table.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
     const { heads } = await Anchor.anchored(teamId);
     heads.delete(TEAM_LOG);
-    expect(await Array.fromAsync(verifyTeam(teamId, heads))).toEqual([
-      { assetId, finding: { ok: false, seq: 1, reason: "missing" } },
+    expect(await Array.fromAsync(verifyAll(teamId, ACTIVITIES, heads))).toEqual([
+      { id: assetId, finding: { ok: false, seq: 1, reason: "missing" } },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { ChainHead } from "../../base/ledger/chain.ts";
-import { History } from "../../base/ledger/history.ts";
+import { headsSince } from "../../base/ledger/heads.ts";
 import { AssetEntity } from "../../library/asset/asset.entity.ts";
 import { TombstoneEntity } from "../../library/asset/tombstone.entity.ts";
 import { changedSince } from "../../library/search/changed.ts";
@@ -46,7 +46,7 @@ export const write = async (): Promise<number> => {
   const at = nowIso();
   const changed = await changedSince(teamId, before?.until, () => true, Number.POSITIVE_INFINITY);
   const heads = await headsOf(teamId, [...(changed?.keys() ?? [])]);
-  for (const [id, head] of await History.headsSince(teamId, before?.until)) heads.set(id, head);
+  for (const [id, head] of await headsSince(teamId, before?.until)) heads.set(id, head);
   const { data: roster } = await RosterEntity.get({ teamId }).go({ consistent: true });
   const logSeq = roster?.head.seq ?? 0;
   if (roster && logSeq !== before?.logSeq) heads.set(TEAM_LOG, roster.head);

@@ -1,10 +1,9 @@
-import type { Step } from "../../base/ledger/activity.ts";
 import { type License, noLicense } from "../../base/license/license.schema.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { AssetEdited, AssetStatusChanged } from "../../library/asset/asset.events.ts";
 import type { Asset as AssetView } from "../../library/asset/asset.schema.ts";
-import { change } from "../../library/asset/change.ts";
+import { change, type Step } from "../../library/asset/change.ts";
 import { viewer } from "../../library/asset/viewer.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso, todayIn } from "../../platform/clock.ts";

@@ -1,7 +1,7 @@
-import { Activity } from "../../base/ledger/activity.ts";
+import { Ledger } from "../../base/ledger/index.ts";
 import type { Locale } from "../../base/texts/locale.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
-import { find as findAsset } from "../../library/asset/change.ts";
+import { ACTIVITY, find as findAsset } from "../../library/asset/change.ts";
 import { liveOf, placeOf } from "../../library/asset/publications.ts";
 import { assetPath } from "../../library/asset/view.ts";
 import { mailTeam } from "../../notices/mail/sender.ts";
@@ -132,7 +132,7 @@ const toUsersOf = async ({ asset, props, to }: NonNullable<Awaited<ReturnType<ty
 /** Members who have downloaded a file of the asset. */
 const downloadersOf = async ({ teamId, assetId }: AssetRecord): Promise<string[]> => {
   const people = new Set<string>();
-  for await (const page of Activity.pages(teamId, assetId)) {
+  for await (const page of Ledger.pages(ACTIVITY, { teamId, id: assetId })) {
     for (const { type, actor } of page) {
       if (type === "asset.file.downloaded" && actor.kind === "member") people.add(actor.id);
     }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { verifyAll } from "../../base/ledger/verify.ts";
 import { COLUMN_COUNTS, read } from "../../library/asset/change.ts";
 import { Asset } from "../../library/asset/index.ts";
 import { purgeFiles, thumbnailKeyOf } from "../../library/asset/purge.ts";
 import { findTombstone } from "../../library/asset/tombstone.entity.ts";
-import { verifyAsset, verifyTeam } from "../../library/asset/verify.ts";
+import { ACTIVITIES, verifyAsset } from "../../library/asset/verify.ts";
 import { hashFile } from "../../library/asset-file/hash-file.ts";
 import { makeThumbnail } from "../../library/asset-file/make-thumbnail.ts";
 import { Search } from "../../library/search/index.ts";
@@ -101,9 +102,9 @@ describe("deleting an asset", () => {
     await approve(owner);
     await removed(admin, asset.id);
     expect(await verifyAsset(teamId, asset.id)).toEqual({ ok: true, entries: 4, redacted: 0 });
-    expect(await Array.fromAsync(verifyTeam(teamId))).toEqual([
-      { assetId: kept.id, finding: { ok: true, entries: 1, redacted: 0 } },
-      { assetId: asset.id, finding: { ok: true, entries: 4, redacted: 0 } },
+    expect(await Array.fromAsync(verifyAll(teamId, ACTIVITIES))).toEqual([
+      { id: kept.id, finding: { ok: true, entries: 1, redacted: 0 } },
+      { id: asset.id, finding: { ok: true, entries: 4, redacted: 0 } },
     ]);
   });
 

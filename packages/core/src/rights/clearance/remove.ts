@@ -1,10 +1,10 @@
-import { Activity } from "../../base/ledger/activity.ts";
-import { changeLogged, type LogHead } from "../../base/ledger/logged.ts";
+import { changeLogged } from "../../base/ledger/change.ts";
+import type { LogHead } from "../../base/ledger/ledger.entity.ts";
 import { AssetEntity, type AssetRecord } from "../../library/asset/asset.entity.ts";
 import { assetNotFound } from "../../library/asset/asset.errors.ts";
 import { AssetDeleted } from "../../library/asset/asset.events.ts";
 import { listed } from "../../library/asset/by-creator.ts";
-import { counted, find } from "../../library/asset/change.ts";
+import { ACTIVITY, counted, find } from "../../library/asset/change.ts";
 import { findTombstone, TombstoneEntity, type TombstoneRecord } from "../../library/asset/tombstone.entity.ts";
 import { laterThan } from "../../platform/clock.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
@@ -20,18 +20,21 @@ import { withdrawal } from "../rights-request/withdraw.ts";
  */
 export const remove = async (assetId: string): Promise<void> => {
   const { teamId, userId: deletedBy } = requireAdmin();
-  await changeLogged<Holder, AssetRecord, Activity.Entry, TombstoneRecord>(
+  await changeLogged(
+    ACTIVITY,
+    { teamId, id: assetId },
     {
-      read: async () => (await find(teamId, assetId)) ?? (await findTombstone(teamId, assetId)) ?? gone(),
-      entry: ({ head }, { status, openRequestId }) => {
-        const facts = openRequestId ? { "withdrawn request": openRequestId } : undefined;
-        return Activity.entry(teamId, assetId, head, { type: "asset.deleted", from: status, facts });
-      },
+      read: async (): Promise<Holder> =>
+        (await find(teamId, assetId)) ?? (await findTombstone(teamId, assetId)) ?? gone(),
+      step: ({ status, openRequestId }: AssetRecord) => ({
+        type: "asset.deleted",
+        from: status,
+        ...(openRequestId && { facts: { "withdrawn request": openRequestId } }),
+      }),
       next: (_current, asset, head) => tombstoneOf(asset, deletedBy, head),
-      writes: ({ next, decision: asset, entry }) => [
+      writes: ({ next, decision: asset }) => [
         removal(asset),
         putItem(TombstoneEntity.create(next).params()),
-        Activity.store(entry),
         ...counted(asset, -1),
         ...listed(asset, asset.creator, undefined),
         ...(asset.openRequestId ? withdrawal(teamId, asset.openRequestId) : []),

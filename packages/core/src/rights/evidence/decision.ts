@@ -1,7 +1,9 @@
 import { hasEvidence } from "../../base/ledger/activity.policy.ts";
-import { Activity } from "../../base/ledger/activity.ts";
+import type { ActivityType } from "../../base/ledger/activity.schema.ts";
+import { Ledger } from "../../base/ledger/index.ts";
 import { ownNetworkOf } from "../../base/own-network/own-network.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
+import { ACTIVITY } from "../../library/asset/change.ts";
 import type { TombstoneRecord } from "../../library/asset/tombstone.entity.ts";
 import { isDeleted, visible } from "../../library/asset/visible.ts";
 import { notFound } from "../../platform/errors/error.ts";
@@ -27,7 +29,7 @@ export const decision = async (assetId: string, seq: number): Promise<DecisionEv
   const { teamId, role } = member;
   const [asset, later] = await Promise.all([
     visible(member, assetId),
-    seq > 1 ? Activity.storedAt(teamId, assetId, seq) : undefined,
+    seq > 1 ? Ledger.storedAt(ACTIVITY, { teamId, id: assetId }, seq) : undefined,
   ]);
   const entry = seq === 1 ? asset.firstEntry : later;
   if (!entry || !hasEvidence(entry)) throw evidenceNotFound();
@@ -36,7 +38,7 @@ export const decision = async (assetId: string, seq: number): Promise<DecisionEv
 
 /** The stored evidence of a decision. @param entry an entry whose decision has evidence */
 export const evidenceOf = async (
-  entry: Activity.Entry,
+  entry: Ledger.Entry<ActivityType>,
   asset: AssetRecord | TombstoneRecord,
   forAdmin: boolean,
 ): Promise<DecisionEvidence> => {
@@ -50,7 +52,7 @@ export const evidenceOf = async (
   return {
     ...{ seq, hash, at, requestId, grantId },
     answer: denied ? "denied" : "approved",
-    by: Activity.view(entry, forAdmin).by,
+    by: Ledger.view(entry, forAdmin).by,
     ownNetwork: ownNetworkOf(entry.facts),
     number: grant?.number,
     brand: grant?.brand ?? request?.brand,

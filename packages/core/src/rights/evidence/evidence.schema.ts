@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { activityEntry, FLAWS } from "../../base/ledger/activity.schema.ts";
+import { activityEntry } from "../../base/ledger/activity.schema.ts";
+import { FLAWS } from "../../base/ledger/ledger.schema.ts";
 import { license } from "../../base/license/license.schema.ts";
 import { ownNetwork } from "../../base/own-network/own-network.policy.ts";
 import { timestamp } from "../../platform/fields.schema.ts";

@@ -3,7 +3,7 @@ import type { ChainEntry, ChainHead } from "../../base/ledger/chain.ts";
 import { MemberEntity } from "../../people/account/user.entity.ts";
 import { ApiKeyEntity } from "../../people/api-key/api-key.entity.ts";
 import { InviteEntity } from "../../people/invite/invite.entity.ts";
-import { verifyLog } from "../../people/team/verify.ts";
+import { verifyLog } from "../../people/team/audit.ts";
 
 /** A member, API key or open invite whose record doesn't match the log. */
 interface RecordFlaw {
@@ -109,7 +109,7 @@ const recordFlaws = async (
 export const verifyTeamLog = (teamId: string, anchors?: readonly ChainHead[]) =>
   verifyLog<RecordFlaw>(teamId, anchors, () => {
     const { add, told } = tellings();
-    return { add, flaws: (id, head) => recordFlaws(id, head, told()) };
+    return { add, flaws: ({ head }) => recordFlaws(teamId, head, told()) };
   });
 
 export type LogFinding = Awaited<ReturnType<typeof verifyTeamLog>>;

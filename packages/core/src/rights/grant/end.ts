@@ -64,7 +64,12 @@ export const endGrant = async ({ teamId, assetId, grantId, by, reason, owner }: 
     const moved = from === to ? undefined : { from, to };
     return {
       next: { ...next, version: current.version + 1 },
-      step: { type: "grant.withdrawn", ...moved, facts: { grant: grantId, ...(reason && { reason }) }, owner },
+      step: {
+        type: "grant.withdrawn",
+        ...moved,
+        facts: { grant: grantId, ...(reason && { reason }) },
+        outsider: owner,
+      },
       also: [
         ...ending(current, gone, { by, reason }),
         ...(moved ? [AssetStatusChanged.outbox({ assetId, ...moved })] : []),

@@ -1,7 +1,7 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
-import { Activity } from "../../base/ledger/activity.ts";
+import { Ledger } from "../../base/ledger/index.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
-import { change, read as readAsset, whileThere } from "../../library/asset/change.ts";
+import { ACTIVITY, change, read as readAsset, whileThere } from "../../library/asset/change.ts";
 import { hashFile } from "../../library/asset-file/hash-file.ts";
 import { makeThumbnail } from "../../library/asset-file/make-thumbnail.ts";
 import { Team } from "../../people/team/index.ts";
@@ -63,7 +63,7 @@ export const issue = async (
 
 /** The entry of the asset's activity in which the owner approved a request. */
 const decisionOf = async (teamId: string, assetId: string, requestId: string) => {
-  for await (const page of Activity.pages(teamId, assetId)) {
+  for await (const page of Ledger.pages(ACTIVITY, { teamId, id: assetId })) {
     const found = page.find(({ type, facts }) => type === "rights_request.approved" && facts.request === requestId);
     if (found) return { seq: found.seq, hash: found.hash, grantId: found.facts.grant ?? "" };
   }

@@ -1,7 +1,6 @@
-import type { Step } from "../../base/ledger/activity.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { AssetEdited } from "../../library/asset/asset.events.ts";
-import { type Change, change, read as readAsset } from "../../library/asset/change.ts";
+import { type Change, change, read as readAsset, type Step } from "../../library/asset/change.ts";
 import { PublicationEntity, type PublicationRecord } from "../../library/asset/publication.entity.ts";
 import { newestFirst, publicationsOf } from "../../library/asset/publications.ts";
 import { Team } from "../../people/team/index.ts";

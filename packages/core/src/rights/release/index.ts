@@ -1,7 +1,6 @@
-import type { Step } from "../../base/ledger/activity.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { AssetEdited } from "../../library/asset/asset.events.ts";
-import { type Change, change, read as readAsset } from "../../library/asset/change.ts";
+import { type Change, change, read as readAsset, type Step } from "../../library/asset/change.ts";
 import { ReleaseEntity, type ReleaseRecord } from "../../library/asset/release.entity.ts";
 import { standingOf } from "../../library/asset/release.policy.ts";
 import type { AssetReleases, ReleaseState } from "../../library/asset/release-state.schema.ts";
@@ -210,7 +209,7 @@ const changing = (
     step: {
       type,
       facts: { kind, minor: minor ? "yes" : "", release: file ? "on file" : "missing", "valid until": validUntil },
-      release: { name, guardian },
+      personal: { about: name, ...(guardian && { facts: { guardian } }) },
     },
     also: [...writes, AssetEdited.outbox({ assetId: current.assetId })],
   };

@@ -278,7 +278,7 @@ const decide = async (
         type: STEPS[answered],
         ...moved,
         facts,
-        owner: { name: decision.name, email: decision.email },
+        outsider: { name: decision.name, email: decision.email },
       },
       also: [updateItem(noted.params()), ...also, ...(moved ? [AssetStatusChanged.outbox({ assetId, ...moved })] : [])],
     };

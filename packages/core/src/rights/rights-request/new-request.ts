@@ -1,9 +1,8 @@
-import type { Step } from "../../base/ledger/activity.ts";
 import { useClassOf } from "../../base/license/license.schema.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { RequestSummary } from "../../library/asset/asset.entity.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
-import { read as readAsset } from "../../library/asset/change.ts";
+import { read as readAsset, type Step } from "../../library/asset/change.ts";
 import { viewer } from "../../library/asset/viewer.ts";
 import { messageTemplate, requestMessage } from "../../people/team/request-message.policy.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
@@ -15,7 +14,7 @@ import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { claim } from "../../platform/store/unique.ts";
 import { setTimer } from "../../platform/timer/timer.ts";
 import { findable } from "./earlier.ts";
-import { read } from "./read.ts";
+import { askedOwner, read } from "./read.ts";
 import { remindedUntilAnswered } from "./remind-due.ts";
 import {
   type Renewed,
@@ -142,7 +141,7 @@ export const asking = (request: RightsRequestRecord) =>
       class: request.useClass,
     },
     // An owner whose mail was held back is asked by the link alone.
-    asked: { name: request.contentOwner, email: request.mailHeld ? "" : request.contentOwnerEmail },
+    personal: askedOwner(request.contentOwner, request.mailHeld ? "" : request.contentOwnerEmail),
   }) satisfies Step;
 
 /** The request, and its asset, that an earlier attempt of the same call has made. */

@@ -64,7 +64,7 @@ export const keepReply = async (input: ParsedReply, tells: boolean): Promise<Own
       step: {
         type: "rights_request.replied",
         facts: { request: requestId, topic, message },
-        owner: { name, email },
+        outsider: { name, email },
       },
       also: [
         updateItem(kept.params()),
@@ -94,7 +94,7 @@ export const askRemoval = async ({ name, email, reason }: ParsedAskRemoval): Pro
       step: {
         type: "rights_request.removal_requested",
         facts: { request: requestId, reason },
-        owner: { name, email },
+        outsider: { name, email },
       },
       also: [updateItem(kept.params()), RightsRequestRemovalRequested.outbox({ requestId, assetId })],
     };

@@ -8,7 +8,7 @@ import { requireMember } from "../../platform/identity/actor.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
 import { outsiderMail, requireUnheld } from "../../platform/mail/outsiders.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";
-import { read } from "./read.ts";
+import { askedOwner, read } from "./read.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import { alreadyDecided, noAddress, notOpen, ownerRefusesReminders, remindedToday } from "./rights-request.errors.ts";
 import { RightsRequestReminded } from "./rights-request.events.ts";
@@ -74,7 +74,7 @@ export const reminding = (current: AssetRecord, request: RightsRequestRecord, bu
     step: {
       type: "firstMailedAt" in at ? "rights_request.mailed" : "rights_request.reminded",
       facts: { request: requestId },
-      asked: { name: contentOwner, email: contentOwnerEmail },
+      personal: askedOwner(contentOwner, contentOwnerEmail),
     },
     also: [updateItem(mark.params()), ...(bundled?.writes ?? [RightsRequestReminded.outbox({ requestId, assetId })])],
   };

@@ -73,7 +73,7 @@ const step = (
 ): Change["step"] => ({
   type: `rights_request.reminders.${what}`,
   facts: { request: requestId },
-  owner,
+  outsider: owner,
 });
 
 /** The change of an asset and its request that switches the reminders on or off. */

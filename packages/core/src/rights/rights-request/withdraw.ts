@@ -7,7 +7,7 @@ import { viewer } from "../../library/asset/viewer.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";
 import { Grant } from "../grant/index.ts";
-import { read } from "./read.ts";
+import { askedOwner, read } from "./read.ts";
 import { RightsRequestEntity } from "./rights-request.entity.ts";
 import { alreadyDecided, notOpen } from "./rights-request.errors.ts";
 import { RightsRequestWithdrawn } from "./rights-request.events.ts";
@@ -56,7 +56,7 @@ export const withdraw = async (requestId: string): Promise<Asset> => {
         type: "rights_request.withdrawn",
         ...moved,
         facts: { request: requestId },
-        asked: { name: request.contentOwner, email: request.contentOwnerEmail },
+        personal: askedOwner(request.contentOwner, request.contentOwnerEmail),
       },
       also: [
         ...withdrawal(teamId, requestId),

@@ -1,4 +1,5 @@
-import { historyPage, historyQuery } from "@clearhouse/core/base/ledger/history.schema.ts";
+import { historyPage } from "@clearhouse/core/base/ledger/history.schema.ts";
+import { ledgerQuery } from "@clearhouse/core/base/ledger/ledger.schema.ts";
 import {
   contract,
   contractPage,
@@ -53,7 +54,7 @@ export const contractRoutes = new Hono()
     "/:contractId/history",
     describe("Lists the history of a contract, newest first", { 200: historyPage }),
     opens("contracts:read"),
-    valid("query", historyQuery),
+    valid("query", ledgerQuery),
     async (c) => c.json(await Contract.history(c.req.param("contractId"), c.req.valid("query")), 200),
   )
   .get(

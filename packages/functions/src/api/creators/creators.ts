@@ -1,4 +1,5 @@
-import { historyPage, historyQuery } from "@clearhouse/core/base/ledger/history.schema.ts";
+import { historyPage } from "@clearhouse/core/base/ledger/history.schema.ts";
+import { ledgerQuery } from "@clearhouse/core/base/ledger/ledger.schema.ts";
 import {
   createCreatorInput,
   creator,
@@ -83,6 +84,6 @@ export const creatorRoutes = new Hono()
     "/:creatorId/history",
     describe("Lists the history of a creator, newest first", { 200: historyPage }),
     member,
-    valid("query", historyQuery),
+    valid("query", ledgerQuery),
     async (c) => c.json(await Creator.history(c.req.param("creatorId"), c.req.valid("query")), 200),
   );

@@ -1,10 +1,10 @@
+import { ledgerQuery } from "@clearhouse/core/base/ledger/ledger.schema.ts";
 import { Invite } from "@clearhouse/core/people/invite/index.ts";
 import { createInviteInput, invite, inviteList, readdressInput } from "@clearhouse/core/people/invite/invite.schema.ts";
 import { Team } from "@clearhouse/core/people/team/index.ts";
 import { teamMember, teamMembers } from "@clearhouse/core/people/team/session.schema.ts";
 import {
   auditPage,
-  auditQuery,
   editMemberInput,
   editTeamInput,
   setRoleInput,
@@ -59,7 +59,7 @@ export const teamRoutes = new Hono()
     "/audit",
     describe("Lists the team's own log, newest first (admins)", { 200: auditPage }),
     member,
-    valid("query", auditQuery),
+    valid("query", ledgerQuery),
     async (c) => c.json(await Team.audit(c.req.valid("query")), 200),
   )
   .get("/invites", describe("Lists unused invites (admins)", { 200: inviteList }), member, async (c) =>
