@@ -100,22 +100,6 @@ const withoutPreviews = instead(
    export const LinkPreview = { of: refuse };`,
 );
 
-/**
- * Removes ElectroDB's check of each entity's model. The models are constants, so every test that imports an entity has
- * made the same check; in a new process the checks would be a fifth of the time that loading the code takes.
- */
-const checkedModels: Plugin = {
-  name: "checked-models",
-  setup(build) {
-    build.onLoad({ filter: /\/electrodb\/src\/entity\.js$/ }, async ({ path }) => {
-      const code = await readFile(path, "utf8");
-      const contents = code.replace("return validations.model(model);", "");
-      if (contents === code) throw new Error(`${path} checks models in another way than stacks/bundle.ts removes`);
-      return { contents };
-    });
-  },
-};
-
 /** Removes SSM from functions without secrets. */
 const withoutSecrets = instead(
   "without-secrets",
@@ -176,7 +160,6 @@ export const bundling = ({ access, install = [], secrets = [], draws }: Parts) =
       environmentCredentials,
       onlyUsedOperations,
       onlyTextServer,
-      checkedModels,
       bundledFonts,
       ...(access.branding ? [] : [withoutPictures]),
       ...(draws ? [] : [withoutPages, withoutCalendars]),
