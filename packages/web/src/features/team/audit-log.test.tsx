@@ -23,8 +23,8 @@ describe("the audit log", () => {
       ],
     });
     const rows = (await entries()).map((row) => row.textContent);
-    expect(rows[0]).toMatch(/Maya Chen changed a role: Noor Haddad.*Oct 5, 2026.*Role.*Member.*becomes.*Admin/);
-    expect(rows[1]).toMatch(/Legal name<b>Ltd<\/b>$/);
+    expect(rows[0]).toMatch(/^Maya Chen changed a role: Noor HaddadRoleMemberbecomesAdminOct 5, 2026.* · Entry 3$/);
+    expect(rows[1]).toMatch(/Legal name<b>Ltd<\/b>Oct/);
     expect(rows[2]).toMatch(/Clearhouse created the team/);
     expect(screen.getByText("No older entries")).toBeVisible();
   });
@@ -42,15 +42,15 @@ describe("the audit log", () => {
     const rows = (await entries()).map((row) => row.textContent);
     expect(rows[0]).toMatch(/^Maya Chen exported the asset list/);
     expect(rows[0]).not.toMatch(/nothing|Export/);
-    expect(rows[1]).toMatch(/Privacy linkhttps:\/\/harbour.test\/privacy \(removed\)$/);
-    expect(rows[2]).toMatch(/removed a member: Noor Haddad.*RoleMember$/);
+    expect(rows[1]).toMatch(/Privacy linkhttps:\/\/harbour.test\/privacy \(removed\)Oct/);
+    expect(rows[2]).toMatch(/removed a member: Noor Haddad.*RoleMemberOct/);
   });
 
   test("says whose act ended an upload, with the file's name", async () => {
     const changes = [{ what: "file", from: "harbour.mp4", to: "" }];
     open("audit", { audit: [makeAuditEntry({ seq: 1, type: "upload.canceled", changes })] });
     const [row] = await entries();
-    expect(row).toHaveTextContent(/^Maya Chen canceled somebody's upload.*Fileharbour\.mp4$/);
+    expect(row).toHaveTextContent(/^Maya Chen canceled somebody's upload.*Fileharbour\.mp4Oct/);
   });
 
   test("shows the name of a changed contract template, and what was changed", async () => {
@@ -79,10 +79,10 @@ describe("the audit log", () => {
       ],
     });
     const rows = (await entries()).map((row) => row.textContent);
-    expect(rows[0]).toMatch(/^Maya Chen deleted a contract template.*TemplateFilm license$/);
+    expect(rows[0]).toMatch(/^Maya Chen deleted a contract template.*TemplateFilm licenseOct/);
     expect(rows[1]).toMatch(/edited a contract template.*TemplateVideo licensebecomesFilm license/);
-    expect(rows[1]).toMatch(/StatusActivebecomesInactiveTextVersion 1becomesVersion 2$/);
-    expect(rows[2]).toMatch(/^Clearhouse created a contract template.*TemplateContent license and release$/);
+    expect(rows[1]).toMatch(/StatusActivebecomesInactiveTextVersion 1becomesVersion 2Oct/);
+    expect(rows[2]).toMatch(/^Clearhouse created a contract template.*TemplateContent license and releaseOct/);
   });
 
   test("loads older entries when the end of the list comes into view", async () => {

@@ -12,7 +12,6 @@ export const AUDIT_TEXTS = {
   end: "No older entries",
   system: "Clearhouse",
   erased: "An erased person",
-  becomes: "becomes",
   removed: (value: string) => `${value} (removed)`,
   picture: (end: string) => `picture …${end}`,
   entry: (seq: number) => `Entry ${seq}`,

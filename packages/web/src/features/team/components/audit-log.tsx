@@ -1,11 +1,24 @@
+import type { AuditEntry, AuditType } from "@clearhouse/core/people/team/team.schema.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import {
+  Archive,
+  Download,
+  FileText,
+  KeyRound,
+  type LucideIcon,
+  MessageSquare,
+  Settings,
+  Upload,
+  UserPlus,
+  UserRound,
+  Webhook,
+} from "lucide-react";
 import { LoadFailed } from "@/components/load-failed.tsx";
+import { Becoming, LoadedTimeline, Timeline, TimelineLoading, type TimelineStep } from "@/components/timeline.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useInView } from "@/lib/hooks/use-in-view.ts";
 import { auditOptions } from "@/lib/queries/team.ts";
-import { AUDIT_TEXTS } from "../audit-texts.ts";
-import { AuditRow } from "./audit-row.tsx";
+import { AUDIT_TEXTS, byName, changedName, shownChanges, valuesOf, verbOf } from "../audit-texts.ts";
 
 /** The log of changes in the team. More pages are loaded as the person scrolls. */
 export function AuditLog() {
@@ -22,42 +35,81 @@ export function AuditLog() {
   );
 }
 
+const LIST_TEXTS = { loading: AUDIT_TEXTS.loading, failed: AUDIT_TEXTS.loadFailed };
+
 function Entries() {
   const log = useInfiniteQuery(auditOptions);
   const waits = log.hasNextPage && !log.isFetching && !log.isFetchNextPageError;
   const more = useInView<HTMLDivElement>(() => void log.fetchNextPage(), waits);
-  if (log.isPending) return <Loading text={AUDIT_TEXTS.loading} />;
-  if (!log.data) return <LoadFailed text={AUDIT_TEXTS.loadFailed} query={log} />;
   return (
-    <>
-      <ol aria-labelledby="audit-log" className="divide-y">
-        {log.data.pages.flatMap(({ items }) => items.map((entry) => <AuditRow key={entry.seq} entry={entry} />))}
-      </ol>
+    <LoadedTimeline list={log} texts={LIST_TEXTS}>
+      <Timeline
+        labelledBy="audit-log"
+        steps={log.data?.pages.flatMap(({ items }) => items.map((entry) => stepOf(entry))) ?? []}
+      />
       {log.hasNextPage ? (
         <div ref={more} className="pt-4">
           {log.isFetchNextPageError ? (
             <LoadFailed text={AUDIT_TEXTS.moreFailed} query={{ error: log.error, refetch: log.fetchNextPage }} />
           ) : (
-            <Loading text={AUDIT_TEXTS.loadingMore} />
+            <TimelineLoading text={AUDIT_TEXTS.loadingMore} />
           )}
         </div>
       ) : (
         <p className="pt-4 text-center text-muted-foreground text-xs">{AUDIT_TEXTS.end}</p>
       )}
-    </>
+    </LoadedTimeline>
   );
 }
 
-function Loading({ text }: { text: string }) {
-  return (
-    <div role="status" className="space-y-4">
-      <span className="sr-only">{text}</span>
-      {["a", "b", "c"].map((row) => (
-        <div key={row} className="space-y-1.5">
-          <Skeleton className="h-4 w-2/3" />
-          <Skeleton className="h-3 w-1/3" />
-        </div>
-      ))}
-    </div>
-  );
-}
+type Area<Type = AuditType> = Type extends `${infer Of}.${string}` ? Of : never;
+
+/** The icons of the log's entries, by what their types begin with. */
+const ICONS: Record<Area, LucideIcon> = {
+  team: Settings,
+  invite: UserPlus,
+  creator_invite: UserPlus,
+  member: UserRound,
+  export: Download,
+  upload: Upload,
+  backup: Archive,
+  slack: MessageSquare,
+  api_key: KeyRound,
+  webhook: Webhook,
+  template: FileText,
+};
+
+/** Who did what to whom. Each changed value is shown before and after the change. */
+const stepOf = (entry: AuditEntry): TimelineStep => {
+  const { seq, at, type, about, hash } = entry;
+  return {
+    seq,
+    at,
+    icon: ICONS[type.split(".")[0] as Area],
+    by: byName(entry),
+    says: (
+      <>
+        {verbOf(entry)}
+        {about !== "" && (
+          <>
+            {": "}
+            <bdi className="font-medium">{about}</bdi>
+          </>
+        )}
+      </>
+    ),
+    facts: shownChanges(entry).map((change) => ({
+      name: changedName(type, change.what),
+      value: (
+        <Becoming
+          values={valuesOf(type, change).map((value) => (
+            <bdi key={value} className="line-clamp-4 min-w-0 break-words">
+              {value}
+            </bdi>
+          ))}
+        />
+      ),
+    })),
+    mark: <span title={hash}>{AUDIT_TEXTS.entry(seq)}</span>,
+  };
+};
