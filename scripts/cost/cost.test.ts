@@ -34,7 +34,7 @@ test("docs/deploy.md names what a team costs without files, and what the web ACL
 });
 
 test("the event asset.deleted costs more queue calls than asset.created, and asset.edited costs none", () => {
-  const units = (name: string) => event(name).queueCall ?? 0;
+  const units = (name: Parameters<typeof event>[0]) => event(name).queueCall ?? 0;
   expect(units("asset.edited")).toBe(0);
   expect(units("asset.deleted")).toBeGreaterThan(units("asset.created"));
 });

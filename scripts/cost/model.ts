@@ -1,3 +1,4 @@
+import type { EventName } from "../../packages/core/src/base/happenings/list.schema.ts";
 import { eventsOf } from "../../packages/functions/src/function-definition.ts";
 import { SUBSCRIPTIONS } from "../../packages/functions/src/subscriptions.ts";
 import { type Amounts, costOf, entries, sum, times } from "./prices.ts";
@@ -73,7 +74,7 @@ const CONSEQUENCE = sum(HEARD, { lambdaGbSecond: 0.5 * 0.1, writeUnit: 10, readU
 const FOR_FEW: ReadonlySet<string> = new Set(["PlanWebhookDeliveries"]);
 
 /** An event in the outbox and on the bus, with the event handlers in subscriptions.ts. */
-export const event = (name: string): Amounts =>
+export const event = (name: EventName): Amounts =>
   sum(
     { event: 1, writeUnit: 1 },
     HANDED_OVER,

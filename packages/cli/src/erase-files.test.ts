@@ -1,8 +1,8 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { Backup } from "@clearhouse/core/custody/backup/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { POST_PICTURE } from "@clearhouse/core/platform/events/backup-copy.events.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { POST_PICTURE } from "@clearhouse/core/platform/made-files.ts";
 import { backupKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { Release } from "@clearhouse/core/rights/release/index.ts";

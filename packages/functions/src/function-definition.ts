@@ -1,3 +1,5 @@
+import type { EventName } from "@clearhouse/core/base/happenings/list.schema.ts";
+
 type TableAction =
   | "GetItem"
   | "Scan"
@@ -103,7 +105,7 @@ export const concurrencyOf = ({ concurrency = 2 }: Pick<Queued, "concurrency">):
 
 export interface Subscription extends Queued {
   /** The event that the function handles, or several events that are handled alike. */
-  event: string | readonly string[];
+  event: EventName | readonly EventName[];
 }
 
 /** All event names of a subscription. */

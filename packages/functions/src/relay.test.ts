@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { transact } from "@clearhouse/core/platform/store/transaction.ts";
-import { RightsRequestDenied } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { expect, it } from "vitest";
 import { busEntries, refuseBusEntries } from "../../../scripts/vitest/services.ts";
 import { EVENT_SOURCE } from "./delivery.ts";
@@ -19,7 +19,7 @@ const someEvents = async (count: number) => {
   await actAs({ kind: "system", name: "test", teamId }, async () => {
     for (let start = 0; start < count; start++) {
       const ids = { requestId: `req_${start}`, assetId: `ast_${randomUUID()}` };
-      await transact(async () => ({ writes: [RightsRequestDenied.outbox(ids)], result: undefined }));
+      await transact(async () => ({ writes: [EVENTS["rights_request.denied"].outbox(ids)], result: undefined }));
     }
   });
   return { teamId, items: await waiting(teamId) };

@@ -1,4 +1,4 @@
-import { InviteCreated } from "@clearhouse/core/people/invite/invite.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
@@ -20,7 +20,9 @@ const anEvent = (secondsAgo: number): Promise<string> => {
   const inviteId = newId("invite");
   const system = { kind: "system", name: "test", teamId: newId("team") } as const;
   return withClock(at(NOW - secondsAgo * 1_000), () =>
-    actAs(system, () => transact(async () => ({ writes: [InviteCreated.outbox({ inviteId })], result: inviteId }))),
+    actAs(system, () =>
+      transact(async () => ({ writes: [EVENTS["invite.created"].outbox({ inviteId })], result: inviteId })),
+    ),
   );
 };
 

@@ -1,3 +1,4 @@
+import type { SlackEvent } from "@clearhouse/core/base/happenings/list.schema.ts";
 import {
   type Domain,
   type FunctionDefinition,
@@ -30,13 +31,30 @@ const CALLER = {
   secrets: ["SLACK_TOKEN_KEYS"],
 } as const satisfies Partial<Subscription>;
 
-const tellOutcome = (name: string, event: string): Subscription => ({
-  name,
-  event: `rights_request.${event}`,
-  handler: `packages/functions/src/events/rights-request-${event}/tell-slack`,
-  access: { table: RECORDS },
-  ...CALLER,
-});
+/** By the event of which Slack is told. */
+const OUTCOMES: Record<SlackEvent, Subscription> = {
+  "rights_request.approved": {
+    name: "TellSlackApproved",
+    event: "rights_request.approved",
+    handler: "packages/functions/src/events/rights-request-approved/tell-slack",
+    access: { table: RECORDS },
+    ...CALLER,
+  },
+  "rights_request.denied": {
+    name: "TellSlackDenied",
+    event: "rights_request.denied",
+    handler: "packages/functions/src/events/rights-request-denied/tell-slack",
+    access: { table: RECORDS },
+    ...CALLER,
+  },
+  "rights_request.expired": {
+    name: "TellSlackExpired",
+    event: "rights_request.expired",
+    handler: "packages/functions/src/events/rights-request-expired/tell-slack",
+    access: { table: RECORDS },
+    ...CALLER,
+  },
+};
 
 export const SLACK: Domain = {
   name: "Slack",
@@ -51,8 +69,6 @@ export const SLACK: Domain = {
       // Requests and reminders count the mails that they cause.
       secrets: [...CALLER.secrets, "APP_SECRET"],
     },
-    tellOutcome("TellSlackApproved", "approved"),
-    tellOutcome("TellSlackDenied", "denied"),
-    tellOutcome("TellSlackExpired", "expired"),
+    ...Object.values(OUTCOMES),
   ],
 };

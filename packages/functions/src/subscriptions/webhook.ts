@@ -1,3 +1,4 @@
+import { WEBHOOKS } from "@clearhouse/core/base/happenings/list.schema.ts";
 import { type Domain, RECORDS_AND_LISTS } from "../function-definition.ts";
 
 /** Sends events to teams' programs by webhooks. */
@@ -7,23 +8,7 @@ export const WEBHOOK: Domain = {
     {
       // One function handles all events that webhooks can get, because the work is the same for each event.
       name: "PlanWebhookDeliveries",
-      event: [
-        "asset.created",
-        "asset.status.changed",
-        "asset.deleted",
-        "rights_request.created",
-        "rights_request.approved",
-        "rights_request.denied",
-        "rights_request.expired",
-        "rights_request.withdrawn",
-        "licence.issued",
-        "grant.expiring",
-        "grant.expired",
-        "grant.withdrawn",
-        "contract.signed",
-        "contract.declined",
-        "creator.onboarded",
-      ],
+      event: WEBHOOKS.map(({ event }) => event),
       handler: "packages/functions/src/events/webhook/plan-deliveries",
       concurrency: 8,
       access: { table: RECORDS_AND_LISTS },

@@ -1,4 +1,4 @@
-import { ImportChunkStored } from "@clearhouse/core/library/import/import.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { askForCompaction, readPointer } from "@clearhouse/core/library/search/snapshot/pointer.ts";
 import { actAs, type SystemActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { transact } from "@clearhouse/core/platform/store/transaction.ts";
@@ -16,7 +16,7 @@ const outgrow = async (teamId: string): Promise<BusEntry> => {
 
 /** Imports assets. */
 const importSome = async (teamId: string): Promise<BusEntry> => {
-  const writes = () => [ImportChunkStored.outbox({ importId: "imp_1" })];
+  const writes = () => [EVENTS["import.chunk.stored"].outbox({ importId: "imp_1" })];
   await actAs(aStep(teamId), () => transact(async () => ({ writes: writes(), result: undefined })));
   return eventOf(teamId, "import.chunk.stored");
 };

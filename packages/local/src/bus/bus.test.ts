@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { EventBridgeClient, PutEventsCommand, type PutEventsRequestEntry } from "@aws-sdk/client-eventbridge";
+import type { EventName } from "@clearhouse/core/base/happenings/list.schema.ts";
 import { attemptsOf, DELIVERY, secondsBetweenAttempts } from "@clearhouse/functions/delivery.ts";
 import type { Subscription } from "@clearhouse/functions/function-definition.ts";
 import { SUBSCRIPTIONS as REAL } from "@clearhouse/functions/subscriptions.ts";
@@ -16,7 +17,7 @@ import { CREDENTIALS, temporaryFolder } from "../testing.ts";
 import { type Bus, startBus } from "./bus.ts";
 import { untilAsOnAws } from "./dispatcher.ts";
 
-const subscription = (name: string, event: string): Subscription => ({
+const subscription = (name: string, event: EventName): Subscription => ({
   name,
   event,
   handler: name,
@@ -28,13 +29,13 @@ const SUBSCRIPTIONS = [
   subscription("A", "asset.created"),
   subscription("B", "asset.created"),
   subscription("C", "asset.edited"),
-  { ...subscription("Hangs", "asset.hung"), timeoutSeconds: 0.1 },
-  { ...subscription("Draws", "asset.drawn"), heavy: true as const },
-  { ...subscription("Hashes", "asset.drawn"), heavy: true as const },
-  subscription("Light", "asset.drawn"),
+  { ...subscription("Hangs", "asset.deleted"), timeoutSeconds: 0.1 },
+  { ...subscription("Draws", "asset.file.stored"), heavy: true as const },
+  { ...subscription("Hashes", "asset.file.stored"), heavy: true as const },
+  subscription("Light", "asset.file.stored"),
 ];
 
-const QUEUED = subscription("Q", "");
+const QUEUED = subscription("Q", "asset.created");
 
 let folder: DataFolder;
 let remove: () => void;
@@ -208,7 +209,7 @@ test("a handler that exceeds its time-out is reported, and isn't called again if
     calls += 1;
     return late.promise;
   };
-  await put(entry({ DetailType: "asset.hung" }));
+  await put(entry({ DetailType: "asset.deleted" }));
   await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringContaining("Hangs still runs")));
   late.resolve();
   await bus.settled();
@@ -222,7 +223,7 @@ test("a handler that doesn't end counts as failed and is called again", async ()
     calls += 1;
     return calls === 1 ? new Promise(() => undefined) : Promise.resolve();
   };
-  await put(entry({ DetailType: "asset.hung" }));
+  await put(entry({ DetailType: "asset.deleted" }));
   await bus.settled();
   expect(calls).toBe(2);
 });
@@ -308,7 +309,7 @@ test("a team's heavy work waits for its own heavy work, and another team's runs 
     if (teamId === "tea_bulk") await end.promise;
     else end.resolve();
   };
-  await putOfTeams("asset.drawn", ["tea_bulk", "tea_other"]);
+  await putOfTeams("asset.file.stored", ["tea_bulk", "tea_other"]);
   // The bulk's first drawing ends only when the other team's first is done.
   await bus.settled();
   expect(ran.slice(0, 2)).toEqual(["tea_bulk", "tea_other"]);
@@ -325,7 +326,7 @@ test("only heavy functions are called in processes of their own", async () => {
   const callHeavy = async ({ name }: { name: string }) => void elsewhere.push(name);
   bus = await startBus({ folder, busName: "test", subscriptions: SUBSCRIPTIONS, load, callHeavy, backOff });
   bus.startDelivery();
-  await put(entry({ DetailType: "asset.drawn" }));
+  await put(entry({ DetailType: "asset.file.stored" }));
   await bus.settled();
   expect([here, elsewhere.sort()]).toEqual([["Light"], ["Draws", "Hashes"]]);
 });
@@ -380,7 +381,7 @@ test("of a heavy function one handler runs at a time for a team, and light handl
     lights += 1;
     if (lights === 10) light.resolve();
   };
-  await put(...Array.from({ length: 10 }, () => entry({ DetailType: "asset.drawn" })));
+  await put(...Array.from({ length: 10 }, () => entry({ DetailType: "asset.file.stored" })));
   await bus.settled();
   expect([most, now, lights, bus.deadLetters()]).toEqual([2, 0, 10, []]);
 });

@@ -1,7 +1,6 @@
 import { addDays, momentOf } from "../../platform/clock.ts";
+import { NOTICE_DAYS } from "../happenings/grants.schema.ts";
 
-/** People are reminded this many days before the last day of a permission. */
-export const NOTICE_DAYS = ["30", "7", "1"] as const;
 /** The hour at which notices are sent, in the team's time zone. */
 const NOTICE_HOUR = 9;
 /** The difference from UTC in the time zone where days begin first. */

@@ -1,14 +1,14 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { Ledger } from "../../base/ledger/index.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso } from "../../platform/clock.ts";
-import { BackupCopyDue, MADE_PDF, MADE_TEXT } from "../../platform/events/backup-copy.events.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
+import { MADE_PDF, MADE_TEXT } from "../../platform/made-files.ts";
 import { type KeptDocument, keepOnce } from "../../platform/store/kept-document.ts";
 import { contractDocumentKey } from "../../platform/store/object-key.ts";
 import { CONTRACT, change, find, requireIntact, textOf } from "../contract/change.ts";
 import type { ContractDocuments, ContractRecord, StoredDocument } from "../contract/contract.entity.ts";
-import { ContractDocumentStored } from "./contract-document.events.ts";
 import { type ContractDocument, documentOf } from "./document.ts";
 import { signedText } from "./signed-text.ts";
 
@@ -63,8 +63,8 @@ const note = async ({ teamId, contractId }: ContractRecord, documents: ContractD
       next: { ...current, documents },
       step: { type: "contract.document.stored" as const, facts },
       also: [
-        ContractDocumentStored.outbox({ contractId }),
-        ...[MADE_PDF, MADE_TEXT].map((fileId) => BackupCopyDue.outbox({ ownerId: contractId, fileId })),
+        EVENTS["contract.document.stored"].outbox({ contractId }),
+        ...[MADE_PDF, MADE_TEXT].map((fileId) => EVENTS["backup.copy.due"].outbox({ ownerId: contractId, fileId })),
       ],
     };
   });

@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { type AuditStep, changeTeam } from "../../people/team/change.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
@@ -10,7 +11,6 @@ import {
   templateVersionNotFound,
   tooManyTemplates,
 } from "./contract-template.errors.ts";
-import { ContractTemplateDeleted } from "./contract-template.events.ts";
 import {
   type ParsedCreateTemplate,
   type ParsedEditTemplate,
@@ -171,7 +171,7 @@ export const remove = async (templateId: string): Promise<void> => {
       also: [
         deleteItem(ContractTemplateEntity.remove({ teamId, templateId }).params()),
         counting(teamId, templates - 1),
-        ContractTemplateDeleted.outbox({ templateId }),
+        EVENTS["contract_template.deleted"].outbox({ templateId }),
       ],
     };
   });

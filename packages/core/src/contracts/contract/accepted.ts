@@ -1,4 +1,5 @@
 import { ContractText } from "../../base/contract-text/index.ts";
+import { EVENTS } from "../../base/happenings/events.ts";
 import { EMPTY_CHAIN } from "../../base/ledger/chain.ts";
 import { headAfter } from "../../base/ledger/change.ts";
 import { Ledger } from "../../base/ledger/index.ts";
@@ -18,7 +19,6 @@ import {
   type Party,
   type Signature,
 } from "./contract.entity.ts";
-import { ContractSigned } from "./contract.events.ts";
 import { signedSha256 } from "./signature.ts";
 
 export interface Accepted extends Pick<ContractRecord, "teamId" | "brand" | "senderId" | "senderName" | "expiresAt"> {
@@ -96,7 +96,7 @@ export const accepted = ({ agreement, disclosure, tried, ...given }: Accepted): 
     ...ContractText.storing(teamId, contractId, text),
     claim("signing-token", record.token, teamId, contractId),
     putItem(CreatorsContractEntity.create({ teamId, creatorId, contractId }).params()),
-    ContractSigned.outbox({ contractId }),
+    EVENTS["contract.signed"].outbox({ contractId }),
   ];
   return { record, summary: { id: contractId, status: "signed", createdAt: at }, writes };
 };

@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/hash.ts";
@@ -10,7 +11,6 @@ import { standing } from "../creator/standing-license.ts";
 import { type Change, change, requireIntact, type Settle, settlesNothing, statusNow, textOf } from "./change.ts";
 import type { Circumstances, ContractRecord, Refusal, Signature } from "./contract.entity.ts";
 import { alreadyDeclined, alreadySigned, disclosureChanged, hasExpired, onHold, wasVoided } from "./contract.errors.ts";
-import { ContractDeclined, ContractSigned } from "./contract.events.ts";
 import type { ParsedDecline, ParsedSign, SignerContract } from "./contract.schema.ts";
 import { shownBy } from "./shown-by-creator.ts";
 import { signedSha256 } from "./signature.ts";
@@ -68,7 +68,7 @@ export const sign = async (input: ParsedSign, tried: Attempt, settle = settlesNo
         personal: { facts: { signature: signatureText } },
       },
       also: [
-        ContractSigned.outbox({ contractId: current.contractId }),
+        EVENTS["contract.signed"].outbox({ contractId: current.contractId }),
         ...(await standingOf(current, circumstances.at)),
       ],
     };
@@ -95,7 +95,7 @@ export const decline = async (
         outsider: { name: current.party.name },
         personal: { facts: { reason } },
       },
-      also: [ContractDeclined.outbox({ contractId: current.contractId })],
+      also: [EVENTS["contract.declined"].outbox({ contractId: current.contractId })],
     };
   });
 

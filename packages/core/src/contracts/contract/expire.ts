@@ -1,6 +1,6 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import type { Timer } from "../../platform/timer/timer.entity.ts";
 import { change, settlesNothing, statusNow } from "./change.ts";
-import { ContractExpired } from "./contract.events.ts";
 import { shownByCreator } from "./shown-by-creator.ts";
 import { answered } from "./timers.ts";
 
@@ -22,7 +22,7 @@ export const expire = async (
       also: [
         ...answered(current),
         ...(await shownByCreator(next, "expired")),
-        ContractExpired.outbox({ contractId }),
+        EVENTS["contract.expired"].outbox({ contractId }),
         ...(await settle(next)),
       ],
     };

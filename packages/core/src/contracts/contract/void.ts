@@ -1,10 +1,10 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { currentActor, requireMember, requireTeamId } from "../../platform/identity/actor.ts";
 import { pagesOf } from "../../platform/store/query-pages.ts";
 import { type Change, change, settlesNothing, statusNow } from "./change.ts";
 import { type ContractRecord, CreatorsContractEntity } from "./contract.entity.ts";
 import { alreadyDeclined, alreadySigned } from "./contract.errors.ts";
-import { ContractVoided } from "./contract.events.ts";
 import { isUnanswered } from "./contract.policy.ts";
 import type { Contract } from "./contract.schema.ts";
 import { shownByCreator } from "./shown-by-creator.ts";
@@ -44,7 +44,7 @@ const voiding = async (current: ContractRecord, reason: string, settle = settles
     also: [
       ...answered(current),
       ...(await shownByCreator(next, "voided")),
-      ContractVoided.outbox({ contractId: current.contractId }),
+      EVENTS["contract.voided"].outbox({ contractId: current.contractId }),
       ...(await settle(next)),
     ],
   };

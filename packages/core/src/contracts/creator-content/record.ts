@@ -1,11 +1,10 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { notFound } from "../../platform/errors/error.ts";
-import { BackupCopyDue } from "../../platform/events/backup-copy.events.ts";
 import { found, required } from "../../platform/store/found.ts";
 import { mediaKey } from "../../platform/store/object-key.ts";
 import { deleteItem, type Write } from "../../platform/store/transaction.ts";
 import { counted } from "../creator/counts.ts";
 import { CreatorContentEntity, type CreatorContentRecord } from "./creator-content.entity.ts";
-import { PictureDropped } from "./creator-content.events.ts";
 
 export const pictureKey = (teamId: string, contentId: string, pictureId: string): string =>
   mediaKey(teamId, contentId, `${pictureId}.jpg`);
@@ -24,14 +23,16 @@ type Pictured = Pick<CreatorContentRecord, "contentId" | "pictureId">;
 
 /** The writes of the events whose handlers remove a picture's object and its backup copy. */
 export const dropped = ({ contentId, pictureId }: Pictured): Write[] =>
-  pictureId ? [PictureDropped.outbox({ contentId, pictureId }), copyDue(contentId, pictureId)] : [];
+  pictureId
+    ? [EVENTS["creator_content.picture.dropped"].outbox({ contentId, pictureId }), copyDue(contentId, pictureId)]
+    : [];
 
 /**
  * The write of the event whose handler copies a picture into the backup, or removes the copy if the picture isn't used
  * any more.
  */
 export const copyDue = (contentId: string, pictureId: string): Write =>
-  BackupCopyDue.outbox({ ownerId: contentId, fileId: pictureId });
+  EVENTS["backup.copy.due"].outbox({ ownerId: contentId, fileId: pictureId });
 
 /** The writes that remove a piece of content. They fail if its picture has changed since it was read. */
 export const removal = (current: CreatorContentRecord): Write[] => {

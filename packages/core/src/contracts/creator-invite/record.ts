@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { DAY_MS, nowIso, nowMs } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
 import { email } from "../../platform/fields.schema.ts";
@@ -10,7 +11,6 @@ import { claim, release } from "../../platform/store/unique.ts";
 import { counted } from "../creator/counts.ts";
 import { CreatorInviteEntity, type CreatorInviteRecord } from "./creator-invite.entity.ts";
 import { inviteNotFound } from "./creator-invite.errors.ts";
-import { CreatorInviteCreated } from "./creator-invite.events.ts";
 import { CREATOR_INVITE_DAYS } from "./creator-invite.schema.ts";
 
 export const link = (code: string): string => `${env.SITE_URL}/creator-onboard/${code}`;
@@ -35,7 +35,10 @@ export const addressIn = (creator: string): string | undefined => email.safePars
  */
 const mailing = ({ inviteId, email: to }: Pick<CreatorInviteRecord, "inviteId" | "email">) => {
   const mailEventId = to ? newId("event") : undefined;
-  return { mailEventId, writes: mailEventId ? [CreatorInviteCreated.outbox({ inviteId }, mailEventId)] : [] };
+  return {
+    mailEventId,
+    writes: mailEventId ? [EVENTS["creator_invite.created"].outbox({ inviteId }, mailEventId)] : [],
+  };
 };
 
 interface Made {

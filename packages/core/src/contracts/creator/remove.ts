@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { changeLogged } from "../../base/ledger/change.ts";
 import type { LogHead } from "../../base/ledger/ledger.entity.ts";
 import { laterThan } from "../../platform/clock.ts";
@@ -8,7 +9,6 @@ import { addressKey, CREATOR, find } from "./change.ts";
 import { counted } from "./counts.ts";
 import { CreatorEntity, type CreatorRecord } from "./creator.entity.ts";
 import { creatorNotFound } from "./creator.errors.ts";
-import { CreatorDeleted } from "./creator.events.ts";
 import { CREATOR_ADMIN_ACTS } from "./creator.policy.ts";
 import { CreatorTombstoneEntity, type CreatorTombstoneRecord, findTombstone } from "./tombstone.entity.ts";
 
@@ -47,7 +47,7 @@ const removeAs = async (teamId: string, creatorId: string, deletedBy: string): P
         putItem(CreatorTombstoneEntity.create(next).params()),
         release("creator-email", addressKey(teamId, creator.email), creatorId),
         counted(teamId, "creators", creatorId, -1),
-        CreatorDeleted.outbox({ creatorId }),
+        EVENTS["creator.deleted"].outbox({ creatorId }),
       ],
     },
     (current) => {

@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { LOCALES } from "../../base/texts/locale.policy.ts";
 import { askingTeam } from "../../people/team/asking-team.ts";
 import { changeTeam, type TeamChange } from "../../people/team/change.ts";
@@ -15,7 +16,6 @@ import { find as findContract } from "../contract/change.ts";
 import type { ContractRecord } from "../contract/contract.entity.ts";
 import { signingLink } from "../contract/naming.ts";
 import { addressKey, creation } from "../creator/change.ts";
-import { CreatorOnboarded } from "../creator/creator.events.ts";
 import type { CreatorInviteRecord } from "../creator-invite/creator-invite.entity.ts";
 import { find as findInvite, isExpired, using } from "../creator-invite/record.ts";
 import { agreements, electronicRecordIn, type Wording } from "./agreement.policy.ts";
@@ -103,7 +103,7 @@ const joining = (input: ParsedOnboard, { invite, team, tried }: Joining): TeamCh
       ...writes,
       ...contract.writes,
       ...using(invite, { creatorId, contractId: contract.record.contractId }),
-      CreatorOnboarded.outbox({ creatorId }),
+      EVENTS["creator.onboarded"].outbox({ creatorId }),
     ],
   };
 };

@@ -1,11 +1,10 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { changeTeam, requireAdminNow } from "../../people/team/change.ts";
 import { ADMIN_ACTS } from "../../people/team/team.policy.ts";
 import { isoIn } from "../../platform/clock.ts";
-import { BackupCopyDue } from "../../platform/events/backup-copy.events.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
 import { transact } from "../../platform/store/transaction.ts";
 import { backupFileNotFound, checkedJustNow, notToCopy, notToRestore } from "./backup.errors.ts";
-import { BackupRestoreAsked } from "./backup.events.ts";
 import { fullName, mayCopyAgain, mayRestore } from "./backup.policy.ts";
 import type { BackupFile, BackupHealth } from "./backup.schema.ts";
 import { health, view } from "./health.ts";
@@ -60,7 +59,10 @@ export const copyAgain = async (ownerId: string, fileId: string): Promise<Backup
     if (record.state === "pending") return { writes: [], result: view(record) };
     if (!mayCopyAgain(record.state)) throw notToCopy();
     const next = nextOf(record, { state: "pending" });
-    const writes = [...recordWrites([{ from: record, to: next }]), BackupCopyDue.outbox({ ownerId, fileId })];
+    const writes = [
+      ...recordWrites([{ from: record, to: next }]),
+      EVENTS["backup.copy.due"].outbox({ ownerId, fileId }),
+    ];
     return { writes, result: view(next) };
   });
 };
@@ -81,7 +83,7 @@ export const askRestore = async (ownerId: string, fileId: string): Promise<Backu
     return {
       result: view(next),
       step: { type: "backup.restore.asked", changes: { file: same(fullName(source.kind, source.name)) } },
-      also: [...recordWrites([{ from: record, to: next }]), BackupRestoreAsked.outbox({ ownerId, fileId })],
+      also: [...recordWrites([{ from: record, to: next }]), EVENTS["backup.restore.asked"].outbox({ ownerId, fileId })],
     };
   });
 };

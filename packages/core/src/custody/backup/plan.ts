@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { DAY_MS, isoIn, nowIso } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";
 import { found } from "../../platform/store/found.ts";
@@ -5,7 +6,6 @@ import { putItem, transact, type Write } from "../../platform/store/transaction.
 import type { Timer } from "../../platform/timer/timer.entity.ts";
 import { isUnchanged, moveTimer } from "../../platform/timer/timer.ts";
 import { BackupCheckEntity, type BackupCheckRecord, type CheckFindings } from "./backup.entity.ts";
-import { BackupCheckPlanned } from "./backup.events.ts";
 
 export const NOTHING_FOUND: CheckFindings = { files: 0, copiedAgain: { count: 0, names: [] }, orphans: 0 };
 
@@ -23,7 +23,7 @@ export const putCheck = (from: BackupCheckRecord | undefined, next: Omit<BackupC
 /** The writes that plan the next step of a check with a new event. Earlier events then do nothing. */
 export const planStep = (from: BackupCheckRecord | undefined, next: Omit<BackupCheckRecord, "version">): Write[] => {
   const step = newId("event");
-  return [putCheck(from, { ...next, step }), BackupCheckPlanned.outbox({}, step)];
+  return [putCheck(from, { ...next, step }), EVENTS["backup.check.planned"].outbox({}, step)];
 };
 
 const fromTheStart = (teamId: string, before: BackupCheckRecord | undefined): Omit<BackupCheckRecord, "version"> => ({

@@ -1,5 +1,5 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
-import { AssetFileStored } from "../../library/asset/asset.events.ts";
 import { changing, find as findAsset } from "../../library/asset/change.ts";
 import { changeTeam } from "../../people/team/change.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
@@ -114,7 +114,7 @@ const ofAsset = (
   return changing(asset, {
     next: remake ? { ...asset, thumbnailKey: undefined } : asset,
     step: { type: "asset.file.restored", facts },
-    also: remake ? [AssetFileStored.outbox({ assetId: asset.assetId, fileId })] : [],
+    also: remake ? [EVENTS["asset.file.stored"].outbox({ assetId: asset.assetId, fileId })] : [],
   });
 };
 

@@ -8,7 +8,7 @@ import type { ReleaseRecord } from "../../library/asset/release.entity.ts";
 import { releasesOf } from "../../library/asset/releases.ts";
 import { heldFor } from "../../library/upload/held.ts";
 import { ERASED } from "../../platform/erased.ts";
-import { MADE_PDF, MADE_TEXT, POST_PICTURE } from "../../platform/events/backup-copy.events.ts";
+import { MADE_PDF, MADE_TEXT, POST_PICTURE } from "../../platform/made-files.ts";
 import { backupKey } from "../../platform/store/object-key.ts";
 import type { GrantRecord } from "../../rights/grant/grant.entity.ts";
 import { pictureKeyOf } from "../../rights/rights-request/post-pictures.ts";

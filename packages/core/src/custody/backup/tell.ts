@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { Notification } from "../../notices/notification/index.ts";
 import { User } from "../../people/user/index.ts";
 import { isoIn } from "../../platform/clock.ts";
@@ -7,7 +8,6 @@ import { transact, type Write } from "../../platform/store/transaction.ts";
 import type { Timer } from "../../platform/timer/timer.entity.ts";
 import { endTimer, isUnchanged, moveTimer, setTimer } from "../../platform/timer/timer.ts";
 import { type BackupCheckRecord, BackupFileEntity, type BackupFileRecord } from "./backup.entity.ts";
-import { BackupCheckPlanned } from "./backup.events.ts";
 import { fullName, isProblem } from "./backup.policy.ts";
 import { findCheck, putCheck } from "./plan.ts";
 
@@ -40,7 +40,11 @@ export const planTelling = (timer: Timer): Promise<void> =>
     const [tellUpTo, write] = check.telling
       ? [check.tellUpTo, moveTimer(timer, isoIn(IN_INDEX_MS))]
       : [timer.setAt, endTimer(timer)];
-    const writes = [write, putCheck(check, { ...check, telling, tellUpTo }), BackupCheckPlanned.outbox({}, telling)];
+    const writes = [
+      write,
+      putCheck(check, { ...check, telling, tellUpTo }),
+      EVENTS["backup.check.planned"].outbox({}, telling),
+    ];
     return { writes, result: undefined };
   });
 

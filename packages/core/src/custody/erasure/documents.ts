@@ -1,6 +1,6 @@
 import type { ReleaseFile } from "../../library/asset/release.entity.ts";
 import { nowIso } from "../../platform/clock.ts";
-import { MADE_PDF, MADE_TEXT, POST_PICTURE } from "../../platform/events/backup-copy.events.ts";
+import { MADE_PDF, MADE_TEXT, POST_PICTURE } from "../../platform/made-files.ts";
 import type { Bucket } from "../../platform/store/keys-under.ts";
 import { contractDocumentKey, licenseKey } from "../../platform/store/object-key.ts";
 import type { OfRequest } from "../../rights/rights-request/post-pictures.ts";

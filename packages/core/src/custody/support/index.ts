@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
 import { notFound } from "../../platform/errors/error.ts";
@@ -9,7 +10,6 @@ import { attempt, once, remember } from "../../platform/store/idempotency-key.ts
 import { putItem, transact } from "../../platform/store/transaction.ts";
 import { claim } from "../../platform/store/unique.ts";
 import { SupportRequestEntity, type SupportRequestRecord } from "./support.entity.ts";
-import { SupportRequested } from "./support.events.ts";
 import {
   type ParsedSendSupport,
   SUPPORT_REQUESTS_PER_HOUR,
@@ -53,7 +53,7 @@ export const send = async (input: ParsedSendSupport, idempotencyKey?: string): P
       const writes = [
         putItem(SupportRequestEntity.create(record).params()),
         claim("support-ticket", record.ticket, record.teamId, record.requestId),
-        SupportRequested.outbox({ requestId: record.requestId }),
+        EVENTS["support.requested"].outbox({ requestId: record.requestId }),
         ...remember(tried, record.requestId),
       ];
       return { writes, result: record };

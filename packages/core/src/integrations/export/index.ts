@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { visible } from "../../library/asset/visible.ts";
 import { changeTeam } from "../../people/team/change.ts";
 import { Team } from "../../people/team/index.ts";
@@ -9,7 +10,6 @@ import { addressOf, mediaKey } from "../../platform/store/object-key.ts";
 import { putItem } from "../../platform/store/transaction.ts";
 import { setTimer } from "../../platform/timer/timer.ts";
 import { ExportEntity, type ExportInput, type ExportRecord } from "./export.entity.ts";
-import { ExportRequested } from "./export.events.ts";
 import type { AssetExport, ParsedCreateExport } from "./export.schema.ts";
 import { exportNotFound, read } from "./read.ts";
 
@@ -50,7 +50,7 @@ export const create = async (asked: ParsedCreateExport, idempotencyKey?: string)
       also: [
         putItem(ExportEntity.create(record).params()),
         setTimer({ teamId, kind: "export", id: exportId }, record.endsAt),
-        ExportRequested.outbox({ exportId, kind: asked.kind }),
+        EVENTS["export.requested"].outbox({ exportId, kind: asked.kind }),
         ...remember(tried, exportId),
       ],
     })),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { EVENTS } from "../../base/happenings/events.ts";
 import { AssetEntity, type AssetRecord } from "../../library/asset/asset.entity.ts";
 import { coverageReader } from "../../library/asset/covered-by.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../library/import/csv-cell.policy.ts";
@@ -11,7 +12,6 @@ import { readAll } from "../../platform/store/batches.ts";
 import { transact, updateItem, type Write } from "../../platform/store/transaction.ts";
 import { cellsOf, EXPORT_COLUMNS } from "./asset-rows.ts";
 import { ExportEntity, type ExportInput, type ExportRecord, type ListProgress } from "./export.entity.ts";
-import { ExportRequested } from "./export.events.ts";
 import { beginFile, endFile, keepIds, readIds, storePart } from "./long-list.ts";
 import { find } from "./read.ts";
 import { fulfil, LATER, placeOf } from "./write.ts";
@@ -130,7 +130,7 @@ const continueWriting = async (begun: Long | undefined, pace: Pace): Promise<{ r
     const isOver = at < progress.assets && pace.isOver();
     const event = isOver ? newId("event") : progress.event;
     const stored = text === "" ? [] : [await storePart(record, progress, Buffer.from(text))];
-    const also = isOver ? [ExportRequested.outbox({ exportId, kind: input.kind }, event)] : [];
+    const also = isOver ? [EVENTS["export.requested"].outbox({ exportId, kind: input.kind }, event)] : [];
     record = await note(record, { ...progress, event, parts: [...progress.parts, ...stored], at, rows }, also);
     if (isOver) break;
   }

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { EVENTS } from "../../base/happenings/events.ts";
 import { nowMs } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
@@ -8,7 +9,6 @@ import { found } from "../../platform/store/found.ts";
 import { type Plan, transact, updateItem } from "../../platform/store/transaction.ts";
 import { publishSignal } from "./channel.ts";
 import { type LiveSignal, LiveSignalEntity } from "./live.entity.ts";
-import { LiveSignalOwed } from "./live.events.ts";
 import { SIGNAL_EVERY_MS } from "./live.policy.ts";
 
 export * as Live from "./index.ts";
@@ -52,7 +52,7 @@ const planSignal = (teamId: string): Promise<void> =>
     const planned = LiveSignalEntity.patch({ teamId })
       .set({ owedBy: id })
       .where(({ sentAt, owedBy }, { eq, notExists }) => `${eq(sentAt, signal.sentAt)} AND ${notExists(owedBy)}`);
-    return { writes: [updateItem(planned.params()), LiveSignalOwed.outbox({}, id)], result: undefined };
+    return { writes: [updateItem(planned.params()), EVENTS["live.signal.owed"].outbox({}, id)], result: undefined };
   });
 
 /**

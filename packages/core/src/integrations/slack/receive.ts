@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { EVENTS } from "../../base/happenings/events.ts";
 import { nowIso, ttlIn } from "../../platform/clock.ts";
 import { derivedId, newId } from "../../platform/id.ts";
 import { actAs } from "../../platform/identity/actor.ts";
@@ -9,7 +10,6 @@ import { readRequestCommand, USAGE } from "./command-text.ts";
 import { type FormStart, openForm, readForm } from "./form.ts";
 import { integrationOfSlackTeam } from "./read.ts";
 import { SlackCommandEntity, type SlackIntegrationRecord } from "./slack.entity.ts";
-import { SlackCommandReceived } from "./slack.events.ts";
 import { type SlackAsk, slackAsk, slackRequest } from "./slack.schema.ts";
 import { NO_FORM, NOT_CONNECTED, TOKEN_REFUSED } from "./texts.ts";
 
@@ -83,7 +83,7 @@ const keep = async (
     const { data: earlier } = await SlackCommandEntity.get({ teamId, commandId }).go({ consistent: true });
     if (earlier) return { writes: [], result: undefined };
     const kept = putItem(SlackCommandEntity.create(command).params());
-    return { writes: [kept, SlackCommandReceived.outbox({ commandId })], result: undefined };
+    return { writes: [kept, EVENTS["slack.command.received"].outbox({ commandId })], result: undefined };
   };
   await actAs({ kind: "system", name: "slack", teamId }, () => transact(plan));
 };

@@ -1,8 +1,8 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { cancelTimer } from "../../platform/timer/timer.ts";
 import type { DeliveryKey } from "./read.ts";
 import { WebhookDeliveryEntity, type WebhookDeliveryRecord } from "./webhook.entity.ts";
-import { WebhookDeliveryDue } from "./webhook.events.ts";
 
 type OfTeam = DeliveryKey & { teamId: string };
 
@@ -35,6 +35,6 @@ export const sendAgainWrites = (delivery: WebhookDeliveryRecord): Write[] => {
     putItem(again.params()),
     cancelTimer(timerOf(delivery)),
     ...BACKLOGS.map((backlog) => cancelTimer(backlogTimerOf(backlog, delivery))),
-    WebhookDeliveryDue.outbox({ webhookId, deliveryId }),
+    EVENTS["webhook.delivery.due"].outbox({ webhookId, deliveryId }),
   ];
 };

@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { DAY_MS, isoIn, nowIso, nowMs } from "../../platform/clock.ts";
 import { transact, updateItem, type Write } from "../../platform/store/transaction.ts";
 import type { Timer } from "../../platform/timer/timer.entity.ts";
@@ -5,7 +6,6 @@ import { cancelTimer, endTimer, firstTimers, isUnchanged, moveTimer, setTimer } 
 import { type Backlog, backlogTimerOf, timerOf } from "./again.ts";
 import { type DeliveryKey, deliveryOf, hookOf } from "./read.ts";
 import { WebhookDeliveryEntity, type WebhookDeliveryRecord } from "./webhook.entity.ts";
-import { WebhookDeliveryDue } from "./webhook.events.ts";
 
 /**
  * A team has a few slots, and each slot allows one delivery to be sent at a time. If no slot is free, a delivery waits
@@ -93,7 +93,7 @@ export const takeNext = (backlog: Backlog, teamId: string, ms: number): Promise<
  * sends the other deliveries too.
  */
 export const handOver = async (backlog: Backlog, teamId: string): Promise<void> => {
-  await take(backlog, teamId, (key) => [WebhookDeliveryDue.outbox(key)]);
+  await take(backlog, teamId, (key) => [EVENTS["webhook.delivery.due"].outbox(key)]);
 };
 
 /**
@@ -105,7 +105,7 @@ export const deliveryDue = (timer: Timer): Promise<void> =>
     const key = keyIn(timer);
     const [hook, delivery] = await Promise.all([hookOf(timer.teamId, key.webhookId), deliveryOf(timer.teamId, key)]);
     const isWanted = hook && delivery?.status === "waiting" && (await isUnchanged(timer));
-    return { writes: isWanted ? [endTimer(timer), WebhookDeliveryDue.outbox(key)] : [], result: undefined };
+    return { writes: isWanted ? [endTimer(timer), EVENTS["webhook.delivery.due"].outbox(key)] : [], result: undefined };
   });
 
 /**

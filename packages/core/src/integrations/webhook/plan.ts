@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { nowIso, ttlIn } from "../../platform/clock.ts";
 import type { EventEnvelope } from "../../platform/events/event.ts";
 import { newId } from "../../platform/id.ts";
@@ -9,7 +10,6 @@ import {
   WebhookEntity,
   type WebhookRecord,
 } from "./webhook.entity.ts";
-import { WebhookDeliveryDue } from "./webhook.events.ts";
 import { DELIVERY_DAYS, type SentEvent, TEST_EVENT } from "./webhook.schema.ts";
 import type { WebhookData } from "./webhook-event.ts";
 
@@ -42,7 +42,7 @@ const newDelivery = (
 /** The writes of a new delivery, with the event after which it is tried at once. */
 const begin = (delivery: WebhookDeliveryRecord): Write[] => [
   putItem(WebhookDeliveryEntity.create(delivery).params()),
-  WebhookDeliveryDue.outbox({ webhookId: delivery.webhookId, deliveryId: delivery.deliveryId }),
+  EVENTS["webhook.delivery.due"].outbox({ webhookId: delivery.webhookId, deliveryId: delivery.deliveryId }),
 ];
 
 const isThere = async ({ teamId, webhookId, deliveryId }: WebhookDeliveryRecord): Promise<boolean> => {

@@ -1,16 +1,5 @@
-import { ContractDeclined, ContractSigned } from "../../contracts/contract/contract.events.ts";
-import { CreatorOnboarded } from "../../contracts/creator/creator.events.ts";
-import { AssetCreated, AssetDeleted, AssetStatusChanged } from "../../library/asset/asset.events.ts";
+import { EVENTS } from "../../base/happenings/events.ts";
 import type { EventEnvelope } from "../../platform/events/event.ts";
-import { GrantExpired, GrantExpiring, GrantWithdrawn } from "../../rights/grant/grant.events.ts";
-import { LicenseIssued } from "../../rights/license-document/license-document.events.ts";
-import {
-  RightsRequestApproved,
-  RightsRequestCreated,
-  RightsRequestDenied,
-  RightsRequestExpired,
-  RightsRequestWithdrawn,
-} from "../../rights/rights-request/rights-request.events.ts";
 import type { WebhookEvent } from "./webhook.schema.ts";
 
 /**
@@ -18,21 +7,21 @@ import type { WebhookEvent } from "./webhook.schema.ts";
  * "grant".
  */
 const SOURCES: Record<WebhookEvent, { name: string; parse(detail: unknown): EventEnvelope<object> }> = {
-  "asset.created": AssetCreated,
-  "asset.status.changed": AssetStatusChanged,
-  "asset.deleted": AssetDeleted,
-  "rights_request.created": RightsRequestCreated,
-  "rights_request.approved": RightsRequestApproved,
-  "rights_request.denied": RightsRequestDenied,
-  "rights_request.expired": RightsRequestExpired,
-  "rights_request.withdrawn": RightsRequestWithdrawn,
-  "license.issued": LicenseIssued,
-  "license.expiring": GrantExpiring,
-  "license.expired": GrantExpired,
-  "license.withdrawn": GrantWithdrawn,
-  "contract.signed": ContractSigned,
-  "contract.declined": ContractDeclined,
-  "creator.onboarded": CreatorOnboarded,
+  "asset.created": EVENTS["asset.created"],
+  "asset.status.changed": EVENTS["asset.status.changed"],
+  "asset.deleted": EVENTS["asset.deleted"],
+  "rights_request.created": EVENTS["rights_request.created"],
+  "rights_request.approved": EVENTS["rights_request.approved"],
+  "rights_request.denied": EVENTS["rights_request.denied"],
+  "rights_request.expired": EVENTS["rights_request.expired"],
+  "rights_request.withdrawn": EVENTS["rights_request.withdrawn"],
+  "license.issued": EVENTS["licence.issued"],
+  "license.expiring": EVENTS["grant.expiring"],
+  "license.expired": EVENTS["grant.expired"],
+  "license.withdrawn": EVENTS["grant.withdrawn"],
+  "contract.signed": EVENTS["contract.signed"],
+  "contract.declined": EVENTS["contract.declined"],
+  "creator.onboarded": EVENTS["creator.onboarded"],
 };
 
 /** The names of the product's own events that webhooks can get. */

@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { isLookedFor } from "../../base/ledger/activity.policy.ts";
 import type { ActivityEntry, ActivityPage, ActivityQuery, ActivityType } from "../../base/ledger/activity.schema.ts";
 import { Ledger } from "../../base/ledger/index.ts";
@@ -8,7 +9,6 @@ import { transact } from "../../platform/store/transaction.ts";
 import { Upload } from "../upload/index.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { assetConflict } from "./asset.errors.ts";
-import { AssetCreated, AssetEdited, AssetFileStored } from "./asset.events.ts";
 import type { Asset as AssetView, ParsedCreateAsset, ParsedEditAsset } from "./asset.schema.ts";
 import { creatorFor, listed } from "./by-creator.ts";
 import { ACTIVITY, change, creation, read } from "./change.ts";
@@ -65,8 +65,8 @@ export const create = async (input: ParsedCreateAsset, idempotencyKey?: string):
         ...Upload.attachment(upload),
         ...(thumbnail ? Upload.attachment(thumbnail) : []),
         ...remember(tried, upload.assetId),
-        AssetCreated.outbox({ assetId: upload.assetId }),
-        AssetFileStored.outbox({ assetId: upload.assetId, fileId: file.id }),
+        EVENTS["asset.created"].outbox({ assetId: upload.assetId }),
+        EVENTS["asset.file.stored"].outbox({ assetId: upload.assetId, fileId: file.id }),
       ];
       return { writes, result: asset.record };
     }),
@@ -94,7 +94,7 @@ export const edit = async (assetId: string, input: ParsedEditAsset): Promise<Ass
         type: "asset.edited",
         facts: { fields: changed.join(", "), ...(moves && creator && { creator: creator.id }) },
       },
-      also: [AssetEdited.outbox({ assetId }), ...listed(current, current.creator, creator)],
+      also: [EVENTS["asset.edited"].outbox({ assetId }), ...listed(current, current.creator, creator)],
     };
   });
   return show(record);

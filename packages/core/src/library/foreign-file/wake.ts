@@ -1,9 +1,9 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { isoIn, nowIso, nowMs } from "../../platform/clock.ts";
 import { transact, type Write } from "../../platform/store/transaction.ts";
 import type { Timer } from "../../platform/timer/timer.entity.ts";
 import { endTimer, findTimer, isUnchanged, moveTimer, setTimer } from "../../platform/timer/timer.ts";
 import { AssetEntity } from "../asset/asset.entity.ts";
-import { ForeignFetchPlanned } from "./foreign-file.events.ts";
 
 /**
  * After this time, a planned run of fetching a team's files counts as lost and is planned again. A run takes less time.
@@ -31,7 +31,10 @@ export const foreignAdded = (teamId: string): Write => setTimer(timerOf(teamId),
 export const wake = (timer: Timer): Promise<void> =>
   transact(async () => ({ writes: (await isUnchanged(timer)) ? planned(timer) : [], result: undefined }));
 
-const planned = (timer: Timer): Write[] => [moveTimer(timer, isoIn(LEASE_MS)), ForeignFetchPlanned.outbox({})];
+const planned = (timer: Timer): Write[] => [
+  moveTimer(timer, isoIn(LEASE_MS)),
+  EVENTS["foreign.fetch.planned"].outbox({}),
+];
 
 /**
  * Plans a team's next run after a run has ended, if due files are left. Otherwise sets the timer to the time when the

@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { isoIn } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";
 import { found, required } from "../../platform/store/found.ts";
@@ -5,7 +6,6 @@ import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { cancelTimer, setTimer } from "../../platform/timer/timer.ts";
 import { ImportEntity, ImportQueueEntity, type ImportRecord } from "./import.entity.ts";
 import { importNotFound, tooManyImports } from "./import.errors.ts";
-import { ImportStepPlanned } from "./import.events.ts";
 
 /** The most imports of a team that may wait. */
 const MOST = 20;
@@ -58,7 +58,11 @@ export const put = (from: ImportRecord, next: ImportRecord): Write =>
  */
 export const plan = (from: ImportRecord, next: ImportRecord): Write[] => {
   const step = newId("event");
-  return [put(from, { ...next, step }), lease(from), ImportStepPlanned.outbox({ importId: from.importId }, step)];
+  return [
+    put(from, { ...next, step }),
+    lease(from),
+    EVENTS["import.step.planned"].outbox({ importId: from.importId }, step),
+  ];
 };
 
 /**
@@ -72,7 +76,7 @@ export const enqueue = async (fresh: ImportRecord): Promise<Write[]> => {
   if (queue.imports.length > 0) return [putItem(ImportEntity.create(fresh).params()), queued];
   const step = newId("event");
   const first = putItem(ImportEntity.create({ ...fresh, step }).params());
-  return [first, lease(fresh), ImportStepPlanned.outbox({ importId: fresh.importId }, step), queued];
+  return [first, lease(fresh), EVENTS["import.step.planned"].outbox({ importId: fresh.importId }, step), queued];
 };
 
 /** The writes that remove a finished import from the queue and begin the next import. */

@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { nowIso, nowMs } from "../../platform/clock.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { log } from "../../platform/log.ts";
@@ -9,7 +10,6 @@ import { importChunk } from "./chunk.ts";
 import { checkRows, readHeader } from "./csv-header.ts";
 import type { ImportRecord } from "./import.entity.ts";
 import { FileProblem } from "./import.errors.ts";
-import { ImportChunkStored } from "./import.events.ts";
 import { dequeue, endLease, lease, plan, put, read } from "./queue.ts";
 import { storeRefusedCsv } from "./refused-rows.ts";
 import { sourceOf } from "./store.ts";
@@ -94,7 +94,7 @@ const chunk = async (record: ImportRecord, until: number): Promise<void> => {
 const counted = ({ teamId, importId, userId }: ImportRecord, made: number): Write[] => [
   count(teamId, COLUMN_COUNTS, "pending", importId, made),
   count(teamId, uploadsOf(userId), "pending", importId, made),
-  ImportChunkStored.outbox({ importId }),
+  EVENTS["import.chunk.stored"].outbox({ importId }),
 ];
 
 const finish = async (record: ImportRecord): Promise<void> => {

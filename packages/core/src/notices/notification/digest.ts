@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { Team } from "../../people/team/index.ts";
 import { addDays, dayIn, momentOf, nowIso, nowMs } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";
@@ -6,7 +7,6 @@ import { deleteItem, putItem, transact, type Write } from "../../platform/store/
 import type { Timer } from "../../platform/timer/timer.entity.ts";
 import { endTimer, isUnchanged, moveTimer, setTimer } from "../../platform/timer/timer.ts";
 import { DigestEntity, type DigestRecord } from "./notification.entity.ts";
-import { NotificationDigestDue } from "./notification.events.ts";
 import type { EmailFrequency } from "./notification.schema.ts";
 import { preferencesOf } from "./preferences.ts";
 
@@ -89,6 +89,6 @@ export const closeDigest = (timer: Timer): Promise<void> =>
     if (Date.parse(due) > nowMs()) return { ...nothing, writes: [moveTimer(timer, due)] };
     const { digestId } = open;
     const closed = DigestEntity.remove(person).where((stored, { eq }) => eq(stored.digestId, digestId));
-    const event = NotificationDigestDue.outbox({ userId: person.userId, digestId });
+    const event = EVENTS["notification.digest.due"].outbox({ userId: person.userId, digestId });
     return { ...nothing, writes: [deleteItem(closed.params()), event, endTimer(timer)] };
   });

@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { addressOf } from "../../platform/fields.schema.ts";
 import { newId } from "../../platform/id.ts";
 import type { MemberActor } from "../../platform/identity/actor.ts";
@@ -5,7 +6,6 @@ import { type Plan, transact, updateItem } from "../../platform/store/transactio
 import { claim, lookUp, release } from "../../platform/store/unique.ts";
 import { account } from "./identities.ts";
 import { MemberEntity, UserEntity } from "./user.entity.ts";
-import { UserEmailChanged } from "./user.events.ts";
 
 /**
  * How many earlier email addresses of a person are kept. The mail about a change of address goes to the replaced
@@ -40,7 +40,7 @@ export const followAddress = async ({ userId, email, signedIn }: MemberActor): P
       updateItem(moved.params()),
       release("user-email", user.email, userId),
       claim("user-email", next, "", userId),
-      UserEmailChanged.outbox({ userId }, eventId),
+      EVENTS["user.email.changed"].outbox({ userId }, eventId),
     ];
     if (member) writes.push(updateItem(MemberEntity.patch({ userId }).set({ email: next }).params()));
     return { writes, result: next };

@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { addressOf } from "../../platform/fields.schema.ts";
 import { newId } from "../../platform/id.ts";
@@ -7,7 +8,6 @@ import { type Plan, putItem, transact, updateItem } from "../../platform/store/t
 import { claim, lookUp } from "../../platform/store/unique.ts";
 import { displayName as displayNameRule } from "./account.schema.ts";
 import { Accounts, IdentityEntity, type MemberRecord, UserEntity, type UserRecord } from "./user.entity.ts";
-import { UserSignInAdded } from "./user.events.ts";
 
 interface Account {
   user: UserRecord;
@@ -96,7 +96,7 @@ const introduce = (signedIn: SignedIn): Promise<string> => {
         .set(way)
         .where((user, { eq }) => eq(user.email, email));
       const told = actAs({ kind: "system", name: "sign-in", teamId: member?.teamId ?? "" }, () =>
-        UserSignInAdded.outbox({ userId, way: provider }),
+        EVENTS["user.sign_in.added"].outbox({ userId, way: provider }),
       );
       return { writes: [identity, updateItem(further.params()), told], result: userId };
     }

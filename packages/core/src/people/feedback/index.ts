@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { limit } from "../../platform/http/limiter.ts";
 import { newId } from "../../platform/id.ts";
@@ -5,7 +6,6 @@ import { requireMember } from "../../platform/identity/actor.ts";
 import { attempt, once, remember } from "../../platform/store/idempotency-key.ts";
 import { putItem, transact } from "../../platform/store/transaction.ts";
 import { FeedbackEntity, type FeedbackRecord } from "./feedback.entity.ts";
-import { FeedbackSent } from "./feedback.events.ts";
 import { FEEDBACK_PER_HOUR, type ParsedSendFeedback, type SentFeedback } from "./feedback.schema.ts";
 import { countedUnread, read } from "./record.ts";
 
@@ -35,7 +35,7 @@ export const send = async (input: ParsedSendFeedback, idempotencyKey?: string): 
       const writes = [
         putItem(FeedbackEntity.create(record).params()),
         countedUnread(record, 1),
-        FeedbackSent.outbox({ feedbackId: record.feedbackId }),
+        EVENTS["feedback.sent"].outbox({ feedbackId: record.feedbackId }),
         ...remember(tried, record.feedbackId),
       ];
       return transact(async () => ({ writes, result: record }));

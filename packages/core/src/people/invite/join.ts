@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { actAs, currentActor, type MemberActor, requireUser } from "../../platform/identity/actor.ts";
 import { account } from "../account/identities.ts";
@@ -5,7 +6,6 @@ import { changeTeam, type TeamChange } from "../team/change.ts";
 import { Team } from "../team/index.ts";
 import { logoOf } from "../team/logo.ts";
 import { membership } from "../team/membership.ts";
-import { MemberJoined } from "../team/team.events.ts";
 import type { InviteRecord } from "./invite.entity.ts";
 import { inviteNotFound, otherMembership, wrongAddress } from "./invite.errors.ts";
 import type { Invitation, Joined } from "./invite.schema.ts";
@@ -58,7 +58,7 @@ export const join = async (code: string): Promise<Joined> => {
         result: false,
         ...joining,
         invites: { closed: invite.expiresAt },
-        also: [...also, replacing(invite, used), kept(invite), MemberJoined.outbox({ userId, inviteId })],
+        also: [...also, replacing(invite, used), kept(invite), EVENTS["member.joined"].outbox({ userId, inviteId })],
       };
     }),
   );

@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { DAY_MS, nowIso, nowMs } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
 import { newId, newSecretToken } from "../../platform/id.ts";
@@ -9,12 +10,11 @@ import type { UserRecord } from "../account/user.entity.ts";
 import type { Role } from "../team/session.schema.ts";
 import { InviteEntity, type InviteRecord } from "./invite.entity.ts";
 import { inviteNotFound } from "./invite.errors.ts";
-import { InviteCreated } from "./invite.events.ts";
 import { INVITE_DAYS, UNUSED_INVITE_KEPT_DAYS } from "./invite.schema.ts";
 
 export const link = (code: string): string => `${env.SITE_URL}/invite/${code}`;
 
-/** The id of the mail that the handler of an `InviteCreated` event sends. */
+/** The id of the mail that the handler of an `EVENTS["invite.created"]` event sends. */
 export const mailId = (eventId: string): string => `${eventId}.send-invite`;
 
 export const isExpired = ({ expiresAt }: InviteRecord): boolean => Date.parse(expiresAt) <= nowMs();
@@ -57,7 +57,7 @@ export const expiryOf = (madeAt: string): string => new Date(Date.parse(madeAt) 
  */
 export const mailing = (inviteId: string): { mailEventId: string; write: Write } => {
   const mailEventId = newId("event");
-  return { mailEventId, write: InviteCreated.outbox({ inviteId }, mailEventId) };
+  return { mailEventId, write: EVENTS["invite.created"].outbox({ inviteId }, mailEventId) };
 };
 
 interface Created {

@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";
 import { actAs } from "../../platform/identity/actor.ts";
@@ -5,7 +6,6 @@ import { found } from "../../platform/store/found.ts";
 import { type Plan, putItem, transact } from "../../platform/store/transaction.ts";
 import { claim, lookUp } from "../../platform/store/unique.ts";
 import { SiteInterestEntity, type SiteInterestRecord } from "./site-interest.entity.ts";
-import { SiteInterestRegistered } from "./site-interest.events.ts";
 import type { InterestInput } from "./site-interest.schema.ts";
 
 export * as SiteInterest from "./index.ts";
@@ -21,7 +21,7 @@ export const register = async ({ plan, email, name, company, message }: Omit<Int
     const interestId = newId("siteInterest");
     const record: SiteInterestRecord = { interestId, plan, email, name, company, message, createdAt: nowIso() };
     const told = actAs({ kind: "system", name: "site", teamId: "" }, () =>
-      SiteInterestRegistered.outbox({ interestId }),
+      EVENTS["site.interest.registered"].outbox({ interestId }),
     );
     const writes = [
       putItem(SiteInterestEntity.create(record).params()),

@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { storePicture } from "../../base/picture/picture.ts";
 import { CodedError, notFound } from "../../platform/errors/error.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
@@ -6,7 +7,6 @@ import { removal } from "../account/removal.ts";
 import { MemberEntity, type MemberRecord, UserEntity } from "../account/user.entity.ts";
 import { changeTeam, requireAdminNow, type TeamChange } from "./change.ts";
 import type { Role, TeamMember } from "./session.schema.ts";
-import { MemberRemoved, MemberRoleChanged } from "./team.events.ts";
 import { ADMIN_ACTS, type AdminAct, LAST_ADMIN, mayLoseAdmin } from "./team.policy.ts";
 import type { ParsedEditMember } from "./team.schema.ts";
 
@@ -36,7 +36,7 @@ export const setRole = async (userId: string, to: Role): Promise<TeamMember> => 
       admins: to === "admin" ? 1 : -1,
       also: [
         updateItem(MemberEntity.patch({ userId }).set({ role: to }).params()),
-        MemberRoleChanged.outbox({ userId, byUserId }),
+        EVENTS["member.role.changed"].outbox({ userId, byUserId }),
       ],
     };
   });
@@ -61,7 +61,7 @@ export const removeMember = (userId: string): Promise<void> =>
       also: [
         deleteItem(MemberEntity.remove({ userId }).params()),
         remembered,
-        MemberRemoved.outbox({ userId, byUserId }),
+        EVENTS["member.removed"].outbox({ userId, byUserId }),
       ],
     };
   });
@@ -81,7 +81,10 @@ export const eraseMember = (teamId: string, userId: string): Promise<void> =>
       step: { type: "member.removed", aboutId: userId, changes: { role: { from: member.role, to: "" } } },
       members: -1,
       admins: member.role === "admin" ? -1 : undefined,
-      also: [deleteItem(MemberEntity.remove({ userId }).params()), MemberRemoved.outbox({ userId, byUserId: "" })],
+      also: [
+        deleteItem(MemberEntity.remove({ userId }).params()),
+        EVENTS["member.removed"].outbox({ userId, byUserId: "" }),
+      ],
     };
   });
 

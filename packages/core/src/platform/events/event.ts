@@ -49,33 +49,46 @@ export const OutboxEntity = new Entity(
   entityConfig(),
 );
 
-/** Defines an event's name, its version and the shape of its data. */
-export const defineEvent = <Shape extends z.ZodRawShape>(name: string, shape: Shape, version = 1) => {
-  const data = z.object(shape);
-  const envelope = z.object({
-    id: z.string(),
-    version: z.literal(version),
-    at: z.string(),
-    teamId: z.string(),
-    requestId: z.string().optional(),
-    data,
+/** Defines an event's name, its version and the shape of its data; the list of all is base/happenings. */
+export const defineEvent = <const Shape extends z.ZodRawShape>(name: string, shape: Shape, version = 1) => {
+  // Made when it is first used: few of the events are sent or handled by one process.
+  const schemas = lazily(() => {
+    const data = z.object(shape);
+    const envelope = z.object({
+      id: z.string(),
+      version: z.literal(version),
+      at: z.string(),
+      teamId: z.string(),
+      requestId: z.string().optional(),
+      data,
+    });
+    return { data, envelope };
   });
   return {
     name,
     version,
     /** Parses the `detail` of an event from the bus. @throws ZodError for another version or shape */
-    parse: (detail: unknown) => envelope.parse(detail),
+    parse: (detail: unknown) => schemas().envelope.parse(detail),
     /**
      * The write of an outbox item for the actor's team; for the transaction of the change that the event is about.
      * @param id only given if a record has to store the event's id
      */
-    outbox: (input: z.infer<typeof data>, id = newId("event")): Write => {
+    outbox: (input: z.infer<z.ZodObject<Shape>>, id = newId("event")): Write => {
       const shard = outboxShard(id);
       const teamId = requireTeamId();
       const requestId = currentCaller().requestId || undefined;
-      const item = { shard, id, name, version, at: nowIso(), teamId, requestId, data: data.parse(input) };
+      const data = schemas().data.parse(input);
+      const item = { shard, id, name, version, at: nowIso(), teamId, requestId, data };
       return putItem(OutboxEntity.create(item).params());
     },
+  };
+};
+
+const lazily = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 };
 

@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import type { License } from "../../base/license/license.schema.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import { bothSigns, ownNetworkFacts } from "../../base/own-network/own-network.policy.ts";
@@ -5,7 +6,6 @@ import type { Settle } from "../../contracts/contract/change.ts";
 import type { ContractRecord, Signature } from "../../contracts/contract/contract.entity.ts";
 import { permissionEnded, wasVoided } from "../../contracts/contract/contract.errors.ts";
 import type { AssetRecord, RequestSummary } from "../../library/asset/asset.entity.ts";
-import { AssetFileStored, AssetStatusChanged } from "../../library/asset/asset.events.ts";
 import { type Change, changing, find as findAsset } from "../../library/asset/change.ts";
 import { fileOf } from "../../library/asset/file.ts";
 import { closedRequest } from "../../library/asset/request-summary.ts";
@@ -17,7 +17,6 @@ import type { Evidence } from "../grant/grant.entity.ts";
 import { Grant } from "../grant/index.ts";
 import { read as readRequest } from "../rights-request/read.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
-import { RightsRequestApproved } from "../rights-request/rights-request.events.ts";
 import { intact } from "./intact.ts";
 
 /**
@@ -153,9 +152,9 @@ const signed = async (
       }),
       ...granted.writes,
       ...uploads.flatMap(Upload.attachment),
-      ...files.map(({ id }) => AssetFileStored.outbox({ assetId, fileId: id })),
-      RightsRequestApproved.outbox({ requestId, assetId }),
-      ...(isMoved ? [AssetStatusChanged.outbox({ assetId, from, to })] : []),
+      ...files.map(({ id }) => EVENTS["asset.file.stored"].outbox({ assetId, fileId: id })),
+      EVENTS["rights_request.approved"].outbox({ requestId, assetId }),
+      ...(isMoved ? [EVENTS["asset.status.changed"].outbox({ assetId, from, to })] : []),
     ],
   };
 };

@@ -1,4 +1,5 @@
 import pMap from "p-map";
+import { EVENTS } from "../../base/happenings/events.ts";
 import { AssetEntity } from "../../library/asset/asset.entity.ts";
 import { anyWaits, rightsLink } from "../../library/asset/request-summary.ts";
 import { viewer } from "../../library/asset/viewer.ts";
@@ -16,7 +17,6 @@ import type { BulkRequestItem, ParsedBulkRequest } from "../request-bundle/reque
 import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
 import { BulkRequestEntity, type BulkRequestRecord, type OwnerDone } from "./bulk-request.entity.ts";
 import { jobNotFound, jobTooLarge } from "./bulk-request.errors.ts";
-import { BulkRequestStepPlanned } from "./bulk-request.events.ts";
 import { type BulkRequestJob, JOB_DAYS } from "./bulk-request.schema.ts";
 
 export * as BulkRequest from "./index.ts";
@@ -57,7 +57,7 @@ export const start = async (input: ParsedBulkRequest, idempotencyKey?: string): 
     const writes = [
       putItem(BulkRequestEntity.create(job).params()),
       ...remember(tried, job.jobId, earlier),
-      BulkRequestStepPlanned.outbox({ jobId: job.jobId, from: "0" }),
+      EVENTS["bulk_request.step.planned"].outbox({ jobId: job.jobId, from: "0" }),
     ];
     return { writes, result: job };
   });
@@ -117,7 +117,7 @@ export const step = async (
     return {
       writes: [
         updateItem(change.params()),
-        ...(more ? [BulkRequestStepPlanned.outbox({ jobId, from: String(next) })] : []),
+        ...(more ? [EVENTS["bulk_request.step.planned"].outbox({ jobId, from: String(next) })] : []),
       ],
       result: undefined,
     };

@@ -1,7 +1,7 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { type License, noLicense } from "../../base/license/license.schema.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
-import { AssetEdited, AssetStatusChanged } from "../../library/asset/asset.events.ts";
 import type { Asset as AssetView } from "../../library/asset/asset.schema.ts";
 import { change, type Step } from "../../library/asset/change.ts";
 import { viewer } from "../../library/asset/viewer.ts";
@@ -66,10 +66,10 @@ export const describeApproval = async (
     const [from, to] = [current.status, next.status];
     if (from === to) {
       const step: Step = { type: "asset.edited", facts: { fields: "approval", ...granted.facts } };
-      return { next, step, also: [...also, AssetEdited.outbox({ assetId })] };
+      return { next, step, also: [...also, EVENTS["asset.edited"].outbox({ assetId })] };
     }
     const step: Step = { type: "asset.status.changed", from, to, facts: granted.facts };
-    return { next, step, also: [...also, AssetStatusChanged.outbox({ assetId, from, to })] };
+    return { next, step, also: [...also, EVENTS["asset.status.changed"].outbox({ assetId, from, to })] };
   });
   return show(record);
 };

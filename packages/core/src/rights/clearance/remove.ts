@@ -1,8 +1,8 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { changeLogged } from "../../base/ledger/change.ts";
 import type { LogHead } from "../../base/ledger/ledger.entity.ts";
 import { AssetEntity, type AssetRecord } from "../../library/asset/asset.entity.ts";
 import { assetNotFound } from "../../library/asset/asset.errors.ts";
-import { AssetDeleted } from "../../library/asset/asset.events.ts";
 import { listed } from "../../library/asset/by-creator.ts";
 import { ACTIVITY, counted, find } from "../../library/asset/change.ts";
 import { findTombstone, TombstoneEntity, type TombstoneRecord } from "../../library/asset/tombstone.entity.ts";
@@ -38,7 +38,7 @@ export const remove = async (assetId: string): Promise<void> => {
         ...counted(asset, -1),
         ...listed(asset, asset.creator, undefined),
         ...(asset.openRequestId ? withdrawal(teamId, asset.openRequestId) : []),
-        AssetDeleted.outbox({ assetId }),
+        EVENTS["asset.deleted"].outbox({ assetId }),
       ],
     },
     (current) => {

@@ -1,4 +1,4 @@
-import { AssetStatusChanged } from "../../library/asset/asset.events.ts";
+import { EVENTS } from "../../base/happenings/events.ts";
 import type { Asset as AssetView } from "../../library/asset/asset.schema.ts";
 import { change } from "../../library/asset/change.ts";
 import { viewer } from "../../library/asset/viewer.ts";
@@ -31,7 +31,7 @@ export const restoreGrant = async (assetId: string, { grantId }: RestoreGrantInp
       also: [
         ...(await Grant.restoring(current, ended)),
         ...Grant.ending(current, held, { by: "replaced" }),
-        AssetStatusChanged.outbox({ assetId, from, to }),
+        EVENTS["asset.status.changed"].outbox({ assetId, from, to }),
       ],
     };
   });

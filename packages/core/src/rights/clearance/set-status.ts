@@ -1,6 +1,6 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { assetConflict } from "../../library/asset/asset.errors.ts";
-import { AssetStatusChanged } from "../../library/asset/asset.events.ts";
 import type { Asset as AssetView, SetStatusInput } from "../../library/asset/asset.schema.ts";
 import { type Change, change } from "../../library/asset/change.ts";
 import { closedRequest } from "../../library/asset/request-summary.ts";
@@ -63,7 +63,7 @@ export const statusChange = (
       },
     },
     also: [
-      AssetStatusChanged.outbox({ assetId, from: current.status, to: held.status }),
+      EVENTS["asset.status.changed"].outbox({ assetId, from: current.status, to: held.status }),
       ...(granted?.writes ?? []),
       ...Grant.ending(current, before, { by: granted ? "replaced" : "admin" }),
       ...(withdrawn ? withdrawal(teamId, withdrawn) : []),

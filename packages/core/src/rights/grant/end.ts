@@ -1,5 +1,5 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import type { ApprovalRecord, AssetRecord } from "../../library/asset/asset.entity.ts";
-import { AssetStatusChanged } from "../../library/asset/asset.events.ts";
 import { type Change, change } from "../../library/asset/change.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { currentActor } from "../../platform/identity/actor.ts";
@@ -7,7 +7,6 @@ import { updateItem, type Write } from "../../platform/store/transaction.ts";
 import { findGrant } from "./find.ts";
 import { type GrantEnd, GrantEntity } from "./grant.entity.ts";
 import { grantNotFound } from "./grant.errors.ts";
-import { GrantWithdrawn } from "./grant.events.ts";
 import { grantsOf, holding } from "./holding.ts";
 
 type Ending = Omit<GrantEnd, "at">;
@@ -24,7 +23,9 @@ export const ending = (
   grants.flatMap(({ grantId }) => {
     const ended: GrantEnd = { at: nowIso(), by, ...(reason && { reason }) };
     const mark = updateItem(GrantEntity.patch({ teamId, grantId }).set({ ended }).params());
-    return by === "replaced" ? [mark] : [mark, GrantWithdrawn.outbox({ grantId, assetId, by, ...byMember() })];
+    return by === "replaced"
+      ? [mark]
+      : [mark, EVENTS["grant.withdrawn"].outbox({ grantId, assetId, by, ...byMember() })];
   });
 
 /** The id of the withdrawing actor, if the actor is a member. */
@@ -72,7 +73,7 @@ export const endGrant = async ({ teamId, assetId, grantId, by, reason, owner }: 
       },
       also: [
         ...ending(current, gone, { by, reason }),
-        ...(moved ? [AssetStatusChanged.outbox({ assetId, ...moved })] : []),
+        ...(moved ? [EVENTS["asset.status.changed"].outbox({ assetId, ...moved })] : []),
       ],
     };
   };

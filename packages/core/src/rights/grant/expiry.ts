@@ -1,4 +1,6 @@
-import { beforeNotices, type NOTICE_DAYS, noticeMoment, noticesBefore } from "../../base/license/end-notices.ts";
+import { EVENTS } from "../../base/happenings/events.ts";
+import type { NOTICE_DAYS } from "../../base/happenings/grants.schema.ts";
+import { beforeNotices, noticeMoment, noticesBefore } from "../../base/license/end-notices.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import { Team } from "../../people/team/index.ts";
 import { addDays, DAY_MS, nowMs } from "../../platform/clock.ts";
@@ -7,7 +9,6 @@ import type { Timer } from "../../platform/timer/timer.entity.ts";
 import { endTimer, isUnchanged, moveTimer, setTimer } from "../../platform/timer/timer.ts";
 import { findGrant } from "./find.ts";
 import type { GrantRecord } from "./grant.entity.ts";
-import { GrantExpired, GrantExpiring } from "./grant.events.ts";
 import { leadingGrant } from "./grant.policy.ts";
 import { grantsOf } from "./holding.ts";
 
@@ -59,6 +60,6 @@ export const lookAfter = async (timer: Timer): Promise<void> => {
 };
 
 const noticeOf = (ids: { grantId: string; assetId: string }, { at, days }: Moment, now: number): Write[] => {
-  if (days === undefined) return [GrantExpired.outbox(ids)];
-  return now - at < DAY_MS ? [GrantExpiring.outbox({ ...ids, days })] : [];
+  if (days === undefined) return [EVENTS["grant.expired"].outbox(ids)];
+  return now - at < DAY_MS ? [EVENTS["grant.expiring"].outbox({ ...ids, days })] : [];
 };

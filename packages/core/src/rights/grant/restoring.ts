@@ -1,9 +1,9 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import type { ApprovalRecord, AssetRecord } from "../../library/asset/asset.entity.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";
 import { byMember } from "./end.ts";
 import { findGrant } from "./find.ts";
 import { GrantEntity } from "./grant.entity.ts";
-import { GrantRestored } from "./grant.events.ts";
 
 /**
  * The writes that restore withdrawn grants, for the transaction that restores the asset's approval. If people were
@@ -22,7 +22,7 @@ export const restoring = async (
         .where(({ toldOf }, { exists, notExists }) => (isTold ? exists(toldOf) : notExists(toldOf)));
       return [
         updateItem(holds.params()),
-        ...(isTold ? [GrantRestored.outbox({ grantId, assetId, ...byMember() })] : []),
+        ...(isTold ? [EVENTS["grant.restored"].outbox({ grantId, assetId, ...byMember() })] : []),
       ];
     }),
   );

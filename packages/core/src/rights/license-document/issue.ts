@@ -1,4 +1,5 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { EVENTS } from "../../base/happenings/events.ts";
 import { Ledger } from "../../base/ledger/index.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { ACTIVITY, change, read as readAsset, whileThere } from "../../library/asset/change.ts";
@@ -7,9 +8,9 @@ import { makeThumbnail } from "../../library/asset-file/make-thumbnail.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
-import { BackupCopyDue, MADE_PDF } from "../../platform/events/backup-copy.events.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
+import { MADE_PDF } from "../../platform/made-files.ts";
 import { type KeptDocument, keepOnce } from "../../platform/store/kept-document.ts";
 import { licenseKey } from "../../platform/store/object-key.ts";
 import { s3 } from "../../platform/store/s3.ts";
@@ -17,7 +18,6 @@ import { updateItem } from "../../platform/store/transaction.ts";
 import { findGrant } from "../grant/find.ts";
 import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import { documentOf, type LicenseDocument } from "./document.ts";
-import { LicenseIssued } from "./license-document.events.ts";
 import { LicenseMarkEntity } from "./license-mark.entity.ts";
 
 /**
@@ -107,12 +107,12 @@ const note = async (grant: GrantRecord, requestId: string, { key, body }: KeptDo
     const noted = GrantEntity.patch({ teamId, grantId })
       .set({ document })
       .where((now, { notExists }) => notExists(now.document));
-    const backedUp = BackupCopyDue.outbox({ ownerId: grantId, fileId: MADE_PDF });
+    const backedUp = EVENTS["backup.copy.due"].outbox({ ownerId: grantId, fileId: MADE_PDF });
     const facts = { grant: grantId, license: grant.number, sha256: document.sha256, size: String(document.size) };
     return {
       next: current,
       step: { type: "licence.issued", facts },
-      also: [updateItem(noted.params()), LicenseIssued.outbox({ grantId, assetId, requestId }), backedUp],
+      also: [updateItem(noted.params()), EVENTS["licence.issued"].outbox({ grantId, assetId, requestId }), backedUp],
     };
   });
 };

@@ -1,5 +1,5 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
-import { AssetEdited } from "../../library/asset/asset.events.ts";
 import { type Change, change, read as readAsset, type Step } from "../../library/asset/change.ts";
 import { PublicationEntity, type PublicationRecord } from "../../library/asset/publication.entity.ts";
 import { newestFirst, publicationsOf } from "../../library/asset/publications.ts";
@@ -138,7 +138,7 @@ const counting = (
   return {
     next: { ...current, publications: publications.all > 0 ? publications : undefined },
     step: { type, facts: { url, "published on": publishedOn, brand, use, "taken down on": takenDownOn } },
-    also: [...writes, AssetEdited.outbox({ assetId: current.assetId })],
+    also: [...writes, EVENTS["asset.edited"].outbox({ assetId: current.assetId })],
   };
 };
 

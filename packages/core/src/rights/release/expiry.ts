@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { beforeNotices, noticesBefore } from "../../base/license/end-notices.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import type { ReleaseRecord } from "../../library/asset/release.entity.ts";
@@ -8,7 +9,6 @@ import type { Timer } from "../../platform/timer/timer.entity.ts";
 import { cancelTimer, endTimer, isUnchanged, moveTimer, setTimer } from "../../platform/timer/timer.ts";
 import { inForce } from "../grant/grant.policy.ts";
 import { grantsOf } from "../grant/holding.ts";
-import { ReleaseExpiring } from "./release.events.ts";
 
 /** Reading a release takes the asset's id too, so the timer's id contains both ids. */
 const timerOf = ({ teamId, assetId, releaseId }: Pick<ReleaseRecord, "teamId" | "assetId" | "releaseId">) => ({
@@ -49,7 +49,7 @@ export const lookAfter = async (timer: Timer): Promise<void> => {
   const counts = release.onFile && grantsOf(asset).some((grant) => inForce(grant, dayAfter));
   const writes = [
     next ? moveTimer(timer, new Date(next.at).toISOString()) : endTimer(timer),
-    ...(reached && counts ? [ReleaseExpiring.outbox({ assetId, releaseId, days: reached.days })] : []),
+    ...(reached && counts ? [EVENTS["release.expiring"].outbox({ assetId, releaseId, days: reached.days })] : []),
   ];
   await transact(async () => ({ writes: (await isUnchanged(timer)) ? writes : [], result: undefined }));
 };

@@ -1,5 +1,5 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
-import { AssetEdited } from "../../library/asset/asset.events.ts";
 import { type Change, change, read as readAsset, type Step } from "../../library/asset/change.ts";
 import { ReleaseEntity, type ReleaseRecord } from "../../library/asset/release.entity.ts";
 import { standingOf } from "../../library/asset/release.policy.ts";
@@ -9,7 +9,6 @@ import { Upload } from "../../library/upload/index.ts";
 import type { UploadRecord } from "../../library/upload/upload.entity.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso, todayIn } from "../../platform/clock.ts";
-import { BackupCopyDue } from "../../platform/events/backup-copy.events.ts";
 import { shownFileName } from "../../platform/file-name.policy.ts";
 import { newId } from "../../platform/id.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
@@ -57,7 +56,7 @@ export const say = async (assetId: string, said: ShowInput): Promise<ReleaseList
     return {
       next: { ...current, releases: orNothing(after) },
       step: { type: "release.shown", facts },
-      also: [AssetEdited.outbox({ assetId })],
+      also: [EVENTS["asset.edited"].outbox({ assetId })],
     };
   });
   return list(assetId);
@@ -181,7 +180,7 @@ const dropped = async (release: ReleaseRecord): Promise<Write[]> => {
 
 /** The event after which a release's file is copied into the backup, or its copy is removed. */
 const settled = ({ assetId, file }: ReleaseRecord): Write =>
-  BackupCopyDue.outbox({ ownerId: assetId, fileId: file?.uploadId ?? "" });
+  EVENTS["backup.copy.due"].outbox({ ownerId: assetId, fileId: file?.uploadId ?? "" });
 
 const stateOf = ({ releaseId: id, kind, minor, file, validUntil = "" }: ReleaseRecord): ReleaseState => ({
   ...{ id, kind, minor, onFile: file !== undefined, validUntil },
@@ -211,7 +210,7 @@ const changing = (
       facts: { kind, minor: minor ? "yes" : "", release: file ? "on file" : "missing", "valid until": validUntil },
       personal: { about: name, ...(guardian && { facts: { guardian } }) },
     },
-    also: [...writes, AssetEdited.outbox({ assetId: current.assetId })],
+    also: [...writes, EVENTS["asset.edited"].outbox({ assetId: current.assetId })],
   };
 };
 

@@ -1,4 +1,5 @@
 import pMap from "p-map";
+import { EVENTS } from "../../base/happenings/events.ts";
 import { rightsTerms } from "../../base/license/rights-terms.policy.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { ParsedReply } from "../../base/owner-page/owner-message.schema.ts";
@@ -26,7 +27,6 @@ import { forOwner } from "./owner.ts";
 import { read, requestsOf } from "./read.ts";
 import type { BundleAnswer, RequestBundleRecord } from "./request-bundle.entity.ts";
 import { tooManyAnswers } from "./request-bundle.errors.ts";
-import { RequestBundleAnswered, RequestBundleReplied } from "./request-bundle.events.ts";
 import type { BundleAnswered, ParsedApproveBundle, ParsedDenyBundle } from "./request-bundle.schema.ts";
 
 /** How many requests are answered in parallel. */
@@ -198,7 +198,10 @@ export const end = ({ teamId, bundleId }: BundleKey, given: BundleAnswer): Promi
     if (!answering.some(({ id }) => id === given.id)) return { writes: [], result: undefined };
     const left = answering.filter(({ id }) => id !== given.id);
     const isReply = given.kind === "reply";
-    const told = (isReply ? RequestBundleReplied : RequestBundleAnswered).outbox({ bundleId, answerId: given.id });
+    const told = (isReply ? EVENTS["request_bundle.replied"] : EVENTS["request_bundle.answered"]).outbox({
+      bundleId,
+      answerId: given.id,
+    });
     const writes: Write[] = [
       rewritten(bundle, { answering: left, ...(!isReply && { answeredAt: answeredAt ?? given.at }) }),
       told,

@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { DAY_MS, nowIso } from "../../platform/clock.ts";
 import type { Refusal } from "../../platform/errors/refusal.schema.ts";
 import { transact, updateItem, type Write } from "../../platform/store/transaction.ts";
@@ -6,7 +7,6 @@ import { cancelTimer, setTimer } from "../../platform/timer/timer.ts";
 import { FIRST_REMINDER_DAYS, isReminded } from "../rights-request/rights-request.policy.ts";
 import { find, requestsOf } from "./read.ts";
 import { RequestBundleEntity, type RequestBundleRecord } from "./request-bundle.entity.ts";
-import { RequestBundleCreated } from "./request-bundle.events.ts";
 
 /** No call runs this long, so a bundle or an answer that is still unfinished after this time was interrupted. */
 export const UNFINISHED_MS = 5 * 60_000;
@@ -58,7 +58,7 @@ const goesOut = (bundle: RequestBundleRecord): Write[] => {
   const { teamId, bundleId, createdAt, expiresAt } = bundle;
   const firstReminder = new Date(Date.parse(createdAt) + FIRST_REMINDER_DAYS * DAY_MS).toISOString();
   return [
-    RequestBundleCreated.outbox({ bundleId }),
+    EVENTS["request_bundle.created"].outbox({ bundleId }),
     setTimer({ teamId, kind: "bundle-end", id: bundleId }, expiresAt),
     ...(isReminded(bundle) ? [setTimer({ teamId, kind: "bundle-reminder", id: bundleId }, firstReminder)] : []),
   ];

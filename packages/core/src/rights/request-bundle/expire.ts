@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { transact } from "../../platform/store/transaction.ts";
 import type { Timer } from "../../platform/timer/timer.entity.ts";
 import { expire as expireOne } from "../rights-request/expire.ts";
@@ -5,7 +6,6 @@ import { read as readRequest } from "../rights-request/read.ts";
 import { rewritten } from "./complete.ts";
 import { finish } from "./finish.ts";
 import { find, requestsOf } from "./read.ts";
-import { RequestBundleExpired } from "./request-bundle.events.ts";
 
 /** Ends a request when its time is over. If it is part of a bundle, an interrupted answer is carried out first. */
 export const expireRequest = async (timer: Pick<Timer, "teamId" | "id">): Promise<void> => {
@@ -36,7 +36,7 @@ export const expire = async (timer: Pick<Timer, "teamId" | "id">): Promise<void>
         endedAt: current.expiresAt,
         ...(answered && { answeredAt: current.answeredAt ?? answered.decidedAt }),
       }),
-      ...(isUnanswered ? [RequestBundleExpired.outbox({ bundleId })] : []),
+      ...(isUnanswered ? [EVENTS["request_bundle.expired"].outbox({ bundleId })] : []),
     ];
     return { writes, result: undefined };
   });

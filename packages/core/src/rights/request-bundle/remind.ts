@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { DAY_MS, nowMs } from "../../platform/clock.ts";
@@ -17,11 +18,10 @@ import {
 import { mailed } from "./complete.ts";
 import { find, read, requestsOf } from "./read.ts";
 import type { RequestBundleRecord } from "./request-bundle.entity.ts";
-import { RequestBundleReminded } from "./request-bundle.events.ts";
 
 const reminding = (bundle: RequestBundleRecord, at: MailedAt): Write[] => [
   mailed(bundle, at),
-  RequestBundleReminded.outbox({ bundleId: bundle.bundleId }),
+  EVENTS["request_bundle.reminded"].outbox({ bundleId: bundle.bundleId }),
 ];
 
 /**

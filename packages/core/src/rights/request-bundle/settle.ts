@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { transact } from "../../platform/store/transaction.ts";
@@ -7,7 +8,6 @@ import type { RightsRequestRecord } from "../rights-request/rights-request.entit
 import { rewritten } from "./complete.ts";
 import { find, requestsOf } from "./read.ts";
 import type { RequestBundleRecord } from "./request-bundle.entity.ts";
-import { RequestBundleSettled } from "./request-bundle.events.ts";
 
 /** The requests decided by one answer. */
 export const decidedBy = (requests: readonly RightsRequestRecord[], answerId: string): RightsRequestRecord[] =>
@@ -29,7 +29,7 @@ export const settle = async (bundleId: string, answerId: string): Promise<void> 
     if (!current || isKnown(current, answerId)) return { writes: [], result: undefined };
     const writes = [
       rewritten(current, { settled: [...(current.settled ?? []), answerId] }),
-      RequestBundleSettled.outbox({ bundleId, answerId }),
+      EVENTS["request_bundle.settled"].outbox({ bundleId, answerId }),
     ];
     return { writes, result: undefined };
   });

@@ -1,16 +1,15 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { type License, noLicense } from "../../base/license/license.schema.ts";
 import { rightsTerms } from "../../base/license/rights-terms.policy.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import { chooseLocale, type Locale } from "../../base/texts/locale.policy.ts";
 import type { AssetFileRecord, AssetRecord, RequestSummary } from "../../library/asset/asset.entity.ts";
-import { AssetFileStored, AssetStatusChanged } from "../../library/asset/asset.events.ts";
 import { type Change, change, whileThere } from "../../library/asset/change.ts";
 import { fileOf } from "../../library/asset/file.ts";
 import { closedRequest, statusNow } from "../../library/asset/request-summary.ts";
 import { Upload } from "../../library/upload/index.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso, todayIn } from "../../platform/clock.ts";
-import { BackupCopyDue } from "../../platform/events/backup-copy.events.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { newId } from "../../platform/id.ts";
 import { currentCaller, requireHolder } from "../../platform/identity/actor.ts";
@@ -24,7 +23,6 @@ import { contractOf } from "./contract-of-request.ts";
 import { read } from "./read.ts";
 import { type Decision, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import { alreadyDecided, expiresInThePast, requestNotFound, termsChanged } from "./rights-request.errors.ts";
-import { RightsRequestAgreed, RightsRequestApproved, RightsRequestDenied } from "./rights-request.events.ts";
 import type { OwnerRequest, ParsedApprove, ParsedDeny } from "./rights-request.schema.ts";
 import { ownerView } from "./view.ts";
 
@@ -124,9 +122,9 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
         facts: { ...facts, contract: contractId, "agreed sha256": hash },
         also: [
           ...uploads.flatMap((upload) => Upload.held(upload, expiresAt)),
-          ...uploads.map(({ uploadId }) => BackupCopyDue.outbox({ ownerId: assetId, fileId: uploadId })),
+          ...uploads.map(({ uploadId }) => EVENTS["backup.copy.due"].outbox({ ownerId: assetId, fileId: uploadId })),
           ...contract.writes,
-          RightsRequestAgreed.outbox({ requestId, assetId }),
+          EVENTS["rights_request.agreed"].outbox({ requestId, assetId }),
         ],
       };
     }
@@ -152,8 +150,8 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
       also: [
         ...granted.writes,
         ...uploads.flatMap(Upload.attachment),
-        ...files.map((file) => AssetFileStored.outbox({ assetId, fileId: file.id })),
-        RightsRequestApproved.outbox({ requestId, assetId }),
+        ...files.map((file) => EVENTS["asset.file.stored"].outbox({ assetId, fileId: file.id })),
+        EVENTS["rights_request.approved"].outbox({ requestId, assetId }),
       ],
     };
   });
@@ -173,7 +171,7 @@ export const deny = async ({ name, email, reason }: ParsedDeny, stored?: StoredA
     holding: { grants: Grant.grantsOf(asset), ended: [], otherwise: "denied" },
     files: [],
     facts: { request: requestId, reason, [ASKED_FACT]: askedSha256(request) },
-    also: [RightsRequestDenied.outbox({ requestId, assetId })],
+    also: [EVENTS["rights_request.denied"].outbox({ requestId, assetId })],
   }));
 };
 
@@ -280,7 +278,11 @@ const decide = async (
         facts,
         outsider: { name: decision.name, email: decision.email },
       },
-      also: [updateItem(noted.params()), ...also, ...(moved ? [AssetStatusChanged.outbox({ assetId, ...moved })] : [])],
+      also: [
+        updateItem(noted.params()),
+        ...also,
+        ...(moved ? [EVENTS["asset.status.changed"].outbox({ assetId, ...moved })] : []),
+      ],
     };
   };
   const changing = whileThere(teamId, assetId, () => change(teamId, assetId, decideOn));

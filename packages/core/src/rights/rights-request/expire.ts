@@ -1,10 +1,10 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { change, whileThere } from "../../library/asset/change.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { updateItem } from "../../platform/store/transaction.ts";
 import type { Timer } from "../../platform/timer/timer.entity.ts";
 import { read } from "./read.ts";
 import { RightsRequestEntity } from "./rights-request.entity.ts";
-import { RightsRequestExpired } from "./rights-request.events.ts";
 
 /**
  * Stores that a request has expired, because it wasn't answered within 30 days; adds an entry to the asset's activity
@@ -29,7 +29,7 @@ export const expire = async ({ teamId, id: requestId }: Pick<Timer, "teamId" | "
           openRequestId: current.openRequestId === requestId ? undefined : current.openRequestId,
         },
         step: { type: "rights_request.expired", facts: { request: requestId } },
-        also: [updateItem(ended.params()), RightsRequestExpired.outbox({ requestId, assetId })],
+        also: [updateItem(ended.params()), EVENTS["rights_request.expired"].outbox({ requestId, assetId })],
       };
     }),
   );

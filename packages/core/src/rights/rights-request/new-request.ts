@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { useClassOf } from "../../base/license/license.schema.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { RequestSummary } from "../../library/asset/asset.entity.ts";
@@ -23,7 +24,6 @@ import {
   type RightsRequestRecord,
 } from "./rights-request.entity.ts";
 import { requestedUntilThePast } from "./rights-request.errors.ts";
-import { RightsRequestCreated } from "./rights-request.events.ts";
 import { type ParsedRequestForAsset, REQUEST_DAYS, type RightsRequest } from "./rights-request.schema.ts";
 import { view } from "./view.ts";
 
@@ -121,7 +121,7 @@ export const requestWrites = (request: RightsRequestRecord): Write[] => [
     ? []
     : [claim("rights-token", request.token, request.teamId, request.requestId), ...remindedUntilAnswered(request)]),
   ...findable(request),
-  RightsRequestCreated.outbox({ requestId: request.requestId, assetId: request.assetId }),
+  EVENTS["rights_request.created"].outbox({ requestId: request.requestId, assetId: request.assetId }),
   setTimer({ teamId: request.teamId, kind: "request-end", id: request.requestId }, request.expiresAt),
 ];
 

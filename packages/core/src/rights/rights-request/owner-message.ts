@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import type { ParsedAskRemoval, ParsedReply } from "../../base/owner-page/owner-message.schema.ts";
 import type { Change } from "../../library/asset/change.ts";
 import { change, whileThere } from "../../library/asset/change.ts";
@@ -11,7 +12,6 @@ import { updateItem } from "../../platform/store/transaction.ts";
 import { read } from "./read.ts";
 import { type OwnerReply, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import { alreadyDecided, notApproved, requestNotFound, tooManyMessages } from "./rights-request.errors.ts";
-import { RightsRequestRemovalRequested, RightsRequestReplied } from "./rights-request.events.ts";
 import type { OwnerRequest } from "./rights-request.schema.ts";
 import { ownerView } from "./view.ts";
 
@@ -68,7 +68,7 @@ export const keepReply = async (input: ParsedReply, tells: boolean): Promise<Own
       },
       also: [
         updateItem(kept.params()),
-        ...(tells ? [RightsRequestReplied.outbox({ requestId, assetId, replyId: id })] : []),
+        ...(tells ? [EVENTS["rights_request.replied"].outbox({ requestId, assetId, replyId: id })] : []),
       ],
     };
   });
@@ -96,7 +96,7 @@ export const askRemoval = async ({ name, email, reason }: ParsedAskRemoval): Pro
         facts: { request: requestId, reason },
         outsider: { name, email },
       },
-      also: [updateItem(kept.params()), RightsRequestRemovalRequested.outbox({ requestId, assetId })],
+      also: [updateItem(kept.params()), EVENTS["rights_request.removal_requested"].outbox({ requestId, assetId })],
     };
   });
 };

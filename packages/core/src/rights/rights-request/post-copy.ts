@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { ForeignError } from "../../base/safe-fetch/safe-fetch.errors.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { change, find, read as readAsset, whileThere } from "../../library/asset/change.ts";
@@ -5,10 +6,10 @@ import { pictureOf } from "../../library/link-preview/index.ts";
 import { look } from "../../library/link-preview/look.ts";
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import { nowIso } from "../../platform/clock.ts";
-import { BackupCopyDue, POST_PICTURE } from "../../platform/events/backup-copy.events.ts";
 import { isSupportedHost } from "../../platform/fields.schema.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
+import { POST_PICTURE } from "../../platform/made-files.ts";
 import { keysUnder } from "../../platform/store/keys-under.ts";
 import { putPicture, removeObject } from "../../platform/store/media-objects.ts";
 import { updateItem } from "../../platform/store/transaction.ts";
@@ -122,7 +123,7 @@ export const keepPostCopy = async (request: RightsRequestRecord, { picture, ...t
         step: { type: "rights_request.post.copied", facts },
         also: [
           updateItem(RightsRequestEntity.patch({ teamId, requestId }).set({ copy }).params()),
-          ...(picture ? [BackupCopyDue.outbox({ ownerId: requestId, fileId: POST_PICTURE })] : []),
+          ...(picture ? [EVENTS["backup.copy.due"].outbox({ ownerId: requestId, fileId: POST_PICTURE })] : []),
         ],
       };
     });

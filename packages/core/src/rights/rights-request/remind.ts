@@ -1,3 +1,4 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { type Change, change } from "../../library/asset/change.ts";
@@ -11,7 +12,6 @@ import { updateItem, type Write } from "../../platform/store/transaction.ts";
 import { askedOwner, read } from "./read.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import { alreadyDecided, noAddress, notOpen, ownerRefusesReminders, remindedToday } from "./rights-request.errors.ts";
-import { RightsRequestReminded } from "./rights-request.events.ts";
 import { mailedAgainAt, wasReminded } from "./rights-request.policy.ts";
 
 /** When a link was mailed again, or for the first time if the mail at its making was held back; ISO 8601. */
@@ -76,6 +76,9 @@ export const reminding = (current: AssetRecord, request: RightsRequestRecord, bu
       facts: { request: requestId },
       personal: askedOwner(contentOwner, contentOwnerEmail),
     },
-    also: [updateItem(mark.params()), ...(bundled?.writes ?? [RightsRequestReminded.outbox({ requestId, assetId })])],
+    also: [
+      updateItem(mark.params()),
+      ...(bundled?.writes ?? [EVENTS["rights_request.reminded"].outbox({ requestId, assetId })]),
+    ],
   };
 };

@@ -1,4 +1,4 @@
-import { AssetCreated, AssetFileStored } from "../../library/asset/asset.events.ts";
+import { EVENTS } from "../../base/happenings/events.ts";
 import { isWaiting } from "../../library/asset/asset.policy.ts";
 import { distinctTags, type Tag } from "../../library/asset/asset.schema.ts";
 import { creation } from "../../library/asset/change.ts";
@@ -86,8 +86,8 @@ export const requestByUrl = async (
       ...(template?.kept(request) ?? []),
       ...remember(tried, request.requestId, earlier),
       ...uploads.flatMap(Upload.attachment),
-      AssetCreated.outbox({ assetId }),
-      ...files.map((file) => AssetFileStored.outbox({ assetId, fileId: file.id })),
+      EVENTS["asset.created"].outbox({ assetId }),
+      ...files.map((file) => EVENTS["asset.file.stored"].outbox({ assetId, fileId: file.id })),
     ];
     return { writes, result: { request: view(request), asset: await show(made.record) } };
   });

@@ -1,10 +1,10 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import { change, whileThere } from "../../library/asset/change.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { requireHolder } from "../../platform/identity/actor.ts";
 import { updateItem } from "../../platform/store/transaction.ts";
 import { read } from "./read.ts";
 import { RightsRequestEntity } from "./rights-request.entity.ts";
-import { RightsRequestOpened } from "./rights-request.events.ts";
 
 /**
  * Records in the asset's activity that the owner looked at an open request: at most one entry a day for each request.
@@ -25,7 +25,7 @@ export const viewed = async (): Promise<void> => {
         summary?.id === requestId && !summary.openedAt
           ? { ...current, request: { ...summary, openedAt: nowIso() } }
           : current;
-      const first = request.viewedOn ? [] : [RightsRequestOpened.outbox({ requestId, assetId })];
+      const first = request.viewedOn ? [] : [EVENTS["rights_request.opened"].outbox({ requestId, assetId })];
       return { next, step, also: [updateItem(mark.params()), ...first] };
     }),
   );

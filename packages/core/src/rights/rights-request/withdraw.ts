@@ -1,4 +1,4 @@
-import { AssetEdited, AssetStatusChanged } from "../../library/asset/asset.events.ts";
+import { EVENTS } from "../../base/happenings/events.ts";
 import { isWaiting } from "../../library/asset/asset.policy.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { change } from "../../library/asset/change.ts";
@@ -10,7 +10,6 @@ import { Grant } from "../grant/index.ts";
 import { askedOwner, read } from "./read.ts";
 import { RightsRequestEntity } from "./rights-request.entity.ts";
 import { alreadyDecided, notOpen } from "./rights-request.errors.ts";
-import { RightsRequestWithdrawn } from "./rights-request.events.ts";
 
 /**
  * The writes that withdraw a request that waits for an answer or a signature. The transaction fails if the request has
@@ -24,7 +23,7 @@ export const withdrawal = (teamId: string, requestId: string): Write[] => [
       .where(({ status }, { eq }) => `${eq(status, "pending")} OR ${eq(status, "awaiting-signature")}`)
       .params(),
   ),
-  RightsRequestWithdrawn.outbox({ requestId }),
+  EVENTS["rights_request.withdrawn"].outbox({ requestId }),
 ];
 
 /**
@@ -60,7 +59,9 @@ export const withdraw = async (requestId: string): Promise<Asset> => {
       },
       also: [
         ...withdrawal(teamId, requestId),
-        moved ? AssetStatusChanged.outbox({ assetId, ...moved }) : AssetEdited.outbox({ assetId }),
+        moved
+          ? EVENTS["asset.status.changed"].outbox({ assetId, ...moved })
+          : EVENTS["asset.edited"].outbox({ assetId }),
       ],
     };
   });

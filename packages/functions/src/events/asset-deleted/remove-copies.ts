@@ -1,5 +1,5 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { removeCopies } from "@clearhouse/core/custody/backup/remove.ts";
-import { AssetDeleted } from "@clearhouse/core/library/asset/asset.events.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("remove-copies", AssetDeleted, ({ data }) => removeCopies(data.assetId));
+export const handler = consequence("remove-copies", EVENTS["asset.deleted"], ({ data }) => removeCopies(data.assetId));

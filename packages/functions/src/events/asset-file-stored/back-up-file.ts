@@ -1,7 +1,7 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { settleCopy } from "@clearhouse/core/custody/backup/settle.ts";
-import { AssetFileStored } from "@clearhouse/core/library/asset/asset.events.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("back-up-file", AssetFileStored, ({ data }) =>
+export const handler = consequence("back-up-file", EVENTS["asset.file.stored"], ({ data }) =>
   settleCopy(data.assetId, data.fileId),
 );

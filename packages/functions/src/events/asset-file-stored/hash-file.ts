@@ -1,5 +1,7 @@
-import { AssetFileStored } from "@clearhouse/core/library/asset/asset.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { hashFile } from "@clearhouse/core/library/asset-file/hash-file.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("hash-file", AssetFileStored, ({ data }) => hashFile(data.assetId, data.fileId));
+export const handler = consequence("hash-file", EVENTS["asset.file.stored"], ({ data }) =>
+  hashFile(data.assetId, data.fileId),
+);

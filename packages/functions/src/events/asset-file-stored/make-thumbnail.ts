@@ -1,7 +1,7 @@
-import { AssetFileStored } from "@clearhouse/core/library/asset/asset.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { makeThumbnail } from "@clearhouse/core/library/asset-file/make-thumbnail.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("make-thumbnail", AssetFileStored, ({ data }) =>
+export const handler = consequence("make-thumbnail", EVENTS["asset.file.stored"], ({ data }) =>
   makeThumbnail(data.assetId, data.fileId),
 );

@@ -1,5 +1,5 @@
-import { BackupCheckPlanned } from "@clearhouse/core/custody/backup/backup.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { checkBackup } from "@clearhouse/core/custody/backup/check/check.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("check-backup", BackupCheckPlanned, ({ id }) => checkBackup(id));
+export const handler = consequence("check-backup", EVENTS["backup.check.planned"], ({ id }) => checkBackup(id));

@@ -1,5 +1,7 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { settleCopy } from "@clearhouse/core/custody/backup/settle.ts";
-import { BackupCopyDue } from "@clearhouse/core/platform/events/backup-copy.events.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("settle-copy", BackupCopyDue, ({ data }) => settleCopy(data.ownerId, data.fileId));
+export const handler = consequence("settle-copy", EVENTS["backup.copy.due"], ({ data }) =>
+  settleCopy(data.ownerId, data.fileId),
+);

@@ -1,4 +1,4 @@
-import { ContractCreated } from "@clearhouse/core/contracts/contract/contract.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { SIGNER_MAILS } from "@clearhouse/core/contracts/contract/sending/mailing.ts";
 import { sendAboutContract } from "@clearhouse/core/notices/mail/about-contract.ts";
 import { signingMail } from "@clearhouse/core/notices/mail/contract-mails.ts";
@@ -7,7 +7,7 @@ import { consequence } from "../consequence.ts";
 
 const NAME = SIGNER_MAILS.created;
 
-export const handler = consequence(NAME, ContractCreated, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["contract.created"], async ({ id, data }) => {
   const content = await signingMail(data.contractId);
   if (!content) return;
   const { to, held, countedFor, replyTo, about, props } = content;

@@ -1,4 +1,4 @@
-import { ContractDeclined } from "@clearhouse/core/contracts/contract/contract.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { answeredMail } from "@clearhouse/core/notices/mail/contract-mails.ts";
 import { renderContractDeclined } from "@clearhouse/emails/contracts/contract-answered.tsx";
 import { consequence } from "../consequence.ts";
@@ -6,7 +6,7 @@ import { tellOfContract } from "../contract-notice.ts";
 
 const NAME = "notify-sender-declined";
 
-export const handler = consequence(NAME, ContractDeclined, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["contract.declined"], async ({ id, data }) => {
   const content = await answeredMail(data.contractId);
   const { declined } = content ?? {};
   if (!content || !declined) return;

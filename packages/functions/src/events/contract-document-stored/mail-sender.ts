@@ -1,4 +1,4 @@
-import { ContractDocumentStored } from "@clearhouse/core/contracts/contract-document/contract-document.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { sendAboutContract } from "@clearhouse/core/notices/mail/about-contract.ts";
 import { signatureNotice } from "@clearhouse/core/notices/mail/contract-mails.ts";
 import { senderCopyMail } from "@clearhouse/core/notices/mail/signed-contract-mails.ts";
@@ -9,7 +9,7 @@ import { consequence } from "../consequence.ts";
 
 const NAME = "mail-sender-signed";
 
-export const handler = consequence(NAME, ContractDocumentStored, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["contract.document.stored"], async ({ id, data }) => {
   const content = await senderCopyMail(data.contractId);
   if (!content) return;
   const { to, replyTo, files, props } = content;

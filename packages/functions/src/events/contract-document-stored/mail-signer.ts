@@ -1,4 +1,4 @@
-import { ContractDocumentStored } from "@clearhouse/core/contracts/contract-document/contract-document.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { sendAboutContract } from "@clearhouse/core/notices/mail/about-contract.ts";
 import { signerCopyMail } from "@clearhouse/core/notices/mail/signed-contract-mails.ts";
 import { renderContractCopy } from "@clearhouse/emails/contracts/contract-copy.tsx";
@@ -7,7 +7,7 @@ import { consequence } from "../consequence.ts";
 
 const NAME = "mail-signer-copy";
 
-export const handler = consequence(NAME, ContractDocumentStored, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["contract.document.stored"], async ({ id, data }) => {
   const content = await signerCopyMail(data.contractId);
   if (!content) return;
   const { to, replyTo, about, files, props } = content;

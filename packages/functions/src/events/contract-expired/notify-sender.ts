@@ -1,4 +1,4 @@
-import { ContractExpired } from "@clearhouse/core/contracts/contract/contract.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { expiredMail } from "@clearhouse/core/notices/mail/contract-mails.ts";
 import { renderContractExpired } from "@clearhouse/emails/contracts/contract-expired.tsx";
 import { consequence } from "../consequence.ts";
@@ -6,7 +6,7 @@ import { tellOfContract } from "../contract-notice.ts";
 
 const NAME = "notify-sender-contract-expired";
 
-export const handler = consequence(NAME, ContractExpired, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["contract.expired"], async ({ id, data }) => {
   const content = await expiredMail(data.contractId);
   if (!content) return;
   await tellOfContract(data.contractId, content, {

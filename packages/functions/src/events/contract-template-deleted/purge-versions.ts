@@ -1,7 +1,7 @@
-import { ContractTemplateDeleted } from "@clearhouse/core/contracts/contract-template/contract-template.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { purgeVersions } from "@clearhouse/core/contracts/contract-template/purge.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("purge-contract-template", ContractTemplateDeleted, ({ data }) =>
+export const handler = consequence("purge-contract-template", EVENTS["contract_template.deleted"], ({ data }) =>
   purgeVersions(data.templateId),
 );

@@ -1,4 +1,4 @@
-import { ContractVoided } from "@clearhouse/core/contracts/contract/contract.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { sendAboutContract } from "@clearhouse/core/notices/mail/about-contract.ts";
 import { voidedMail } from "@clearhouse/core/notices/mail/contract-mails.ts";
 import { renderContractVoided } from "@clearhouse/emails/contracts/contract-voided.tsx";
@@ -6,7 +6,7 @@ import { consequence } from "../consequence.ts";
 
 const NAME = "tell-signer-voided";
 
-export const handler = consequence(NAME, ContractVoided, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["contract.voided"], async ({ id, data }) => {
   const content = await voidedMail(data.contractId);
   if (!content) return;
   const { to, replyTo, about, props } = content;

@@ -1,7 +1,7 @@
-import { PictureDropped } from "@clearhouse/core/contracts/creator-content/creator-content.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { CreatorContent } from "@clearhouse/core/contracts/creator-content/index.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("remove-picture", PictureDropped, ({ data }) =>
+export const handler = consequence("remove-picture", EVENTS["creator_content.picture.dropped"], ({ data }) =>
   CreatorContent.removePicture(data.contentId, data.pictureId),
 );

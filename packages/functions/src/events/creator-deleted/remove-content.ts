@@ -1,5 +1,5 @@
-import { CreatorDeleted } from "@clearhouse/core/contracts/creator/creator.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { removeOf } from "@clearhouse/core/contracts/creator-content/remove.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("remove-content", CreatorDeleted, ({ data }) => removeOf(data.creatorId));
+export const handler = consequence("remove-content", EVENTS["creator.deleted"], ({ data }) => removeOf(data.creatorId));

@@ -1,4 +1,4 @@
-import { CreatorOnboarded } from "@clearhouse/core/contracts/creator/creator.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { Mail } from "@clearhouse/core/notices/mail/index.ts";
 import { inviterMail } from "@clearhouse/core/notices/mail/onboarding-mails.ts";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
@@ -11,7 +11,7 @@ const NAME = "notify-creator-inviter";
  * Notifies the inviting member, also by mail, that a person has submitted a profile by an invite, because the team has
  * to approve it now.
  */
-export const handler = consequence(NAME, CreatorOnboarded, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["creator.onboarded"], async ({ id, data }) => {
   const content = await inviterMail(data.creatorId);
   if (!content) return;
   const { to, replyTo, notice, props } = content;

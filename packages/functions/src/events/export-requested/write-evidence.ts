@@ -1,5 +1,7 @@
-import { ExportRequested } from "@clearhouse/core/integrations/export/export.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { writeEvidence } from "@clearhouse/core/integrations/export/write-evidence.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("write-evidence", ExportRequested, ({ data }) => writeEvidence(data.exportId));
+export const handler = consequence("write-evidence", EVENTS["export.requested"], ({ data }) =>
+  writeEvidence(data.exportId),
+);

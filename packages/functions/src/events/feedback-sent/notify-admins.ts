@@ -1,14 +1,14 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { adminsMail } from "@clearhouse/core/notices/mail/feedback-mails.ts";
 import { Mail } from "@clearhouse/core/notices/mail/index.ts";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
-import { FeedbackSent } from "@clearhouse/core/people/feedback/feedback.events.ts";
 import { renderFeedbackSent } from "@clearhouse/emails/site/feedback-sent.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = "notify-admins-of-feedback";
 
 /** Notifies the team's admins of feedback, also by mail. An admin who sent the feedback isn't notified. */
-export const handler = consequence(NAME, FeedbackSent, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["feedback.sent"], async ({ id, data }) => {
   const content = await adminsMail(data.feedbackId);
   if (!content) return;
   const { to, replyTo, notice, props } = content;

@@ -1,5 +1,5 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { fetchForeignFiles } from "@clearhouse/core/library/foreign-file/fetch-files.ts";
-import { ForeignFetchPlanned } from "@clearhouse/core/library/foreign-file/foreign-file.events.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("fetch-files", ForeignFetchPlanned, () => fetchForeignFiles());
+export const handler = consequence("fetch-files", EVENTS["foreign.fetch.planned"], () => fetchForeignFiles());

@@ -1,12 +1,12 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { endedMail } from "@clearhouse/core/rights/clearance/grant-mails.ts";
-import { GrantExpired } from "@clearhouse/core/rights/grant/grant.events.ts";
 import { renderGrantEnded } from "@clearhouse/emails/rights/grant-ends.tsx";
 import { consequence } from "../consequence.ts";
 import { tellOfGrant } from "../grant-notice.ts";
 
 const NAME = "notify-team-expired";
 
-export const handler = consequence(NAME, GrantExpired, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["grant.expired"], async ({ id, data }) => {
   const content = await endedMail(data.grantId);
   if (!content) return;
   await tellOfGrant(content, {

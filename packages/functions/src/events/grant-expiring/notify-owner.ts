@@ -1,12 +1,12 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
 import { expiringMail } from "@clearhouse/core/rights/clearance/grant-mails.ts";
-import { GrantExpiring } from "@clearhouse/core/rights/grant/grant.events.ts";
 import { renderOwnersGrantExpiring } from "@clearhouse/emails/rights/grant-ends.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = "notify-owner-expiring";
 
-export const handler = consequence(NAME, GrantExpiring, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["grant.expiring"], async ({ id, data }) => {
   const content = await expiringMail(data.grantId);
   if (!content?.owner) return;
   const { assetId, props, owner, to } = content;

@@ -1,13 +1,13 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { wasSent } from "@clearhouse/core/notices/mail/was-sent.ts";
 import { restoredMail } from "@clearhouse/core/rights/clearance/grant-mails.ts";
-import { GrantRestored } from "@clearhouse/core/rights/grant/grant.events.ts";
 import { renderGrantRestored } from "@clearhouse/emails/rights/grant-ends.tsx";
 import { consequence } from "../consequence.ts";
 import { mailIdOf, tellInTurn, WITHDRAWN } from "../grant-notice.ts";
 
 const NAME = "notify-team-restored";
 
-export const handler = consequence(NAME, GrantRestored, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["grant.restored"], async ({ id, data }) => {
   const about = { grantId: data.grantId, eventId: id, change: "restored" } as const;
   await tellInTurn(about, restoredMail, ({ props, withdrawals }) => ({
     consequence: NAME,

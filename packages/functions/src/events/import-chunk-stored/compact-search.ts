@@ -1,5 +1,5 @@
-import { ImportChunkStored } from "@clearhouse/core/library/import/import.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { compactWhenOutgrown } from "@clearhouse/core/library/search/snapshot/compact.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("compact-search-after-import", ImportChunkStored, compactWhenOutgrown);
+export const handler = consequence("compact-search-after-import", EVENTS["import.chunk.stored"], compactWhenOutgrown);

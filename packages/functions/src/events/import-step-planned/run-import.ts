@@ -1,5 +1,7 @@
-import { ImportStepPlanned } from "@clearhouse/core/library/import/import.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { Import } from "@clearhouse/core/library/import/index.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("run-import", ImportStepPlanned, ({ id, data }) => Import.step(data.importId, id));
+export const handler = consequence("run-import", EVENTS["import.step.planned"], ({ id, data }) =>
+  Import.step(data.importId, id),
+);

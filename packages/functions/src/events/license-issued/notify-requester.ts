@@ -1,4 +1,4 @@
-import { LicenseIssued } from "@clearhouse/core/rights/license-document/license-document.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { licenseOf } from "@clearhouse/core/rights/license-document/mails.ts";
 import { requesterMail } from "@clearhouse/core/rights/rights-request/mails.ts";
 import { renderRightsRequestApproved } from "@clearhouse/emails/rights/rights-request-approved.tsx";
@@ -7,7 +7,7 @@ import { consequence } from "../consequence.ts";
 
 const NAME = "notify-requester-approved";
 
-export const handler = consequence(NAME, LicenseIssued, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["licence.issued"], async ({ id, data }) => {
   const [content, license] = await Promise.all([requesterMail(data.requestId), licenseOf(data.grantId)]);
   if (!content || !license) return;
   await tellOfAnswer(content, {

@@ -1,5 +1,5 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
-import { LicenseIssued } from "@clearhouse/core/rights/license-document/license-document.events.ts";
 import { receiptMail } from "@clearhouse/core/rights/license-document/mails.ts";
 import { renderReceipt } from "@clearhouse/emails/rights/receipt.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
@@ -7,7 +7,7 @@ import { consequence } from "../consequence.ts";
 
 const NAME = "send-receipt";
 
-export const handler = consequence(NAME, LicenseIssued, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["licence.issued"], async ({ id, data }) => {
   const content = await receiptMail(data);
   if (!content) return;
   const { to, replyTo, file, requesterId, props } = content;

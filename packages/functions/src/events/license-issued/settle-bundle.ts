@@ -1,5 +1,5 @@
-import { LicenseIssued } from "@clearhouse/core/rights/license-document/license-document.events.ts";
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { settleOf } from "@clearhouse/core/rights/request-bundle/settle.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("settle-bundle", LicenseIssued, ({ data }) => settleOf(data.requestId));
+export const handler = consequence("settle-bundle", EVENTS["licence.issued"], ({ data }) => settleOf(data.requestId));

@@ -1,12 +1,12 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
 import { stillHereOrAdmins } from "@clearhouse/core/notices/notification/recipients.ts";
 import { Invite } from "@clearhouse/core/people/invite/index.ts";
 import { Team } from "@clearhouse/core/people/team/index.ts";
-import { MemberJoined } from "@clearhouse/core/people/team/team.events.ts";
 import { User } from "@clearhouse/core/people/user/index.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("notify-inviter", MemberJoined, async ({ id, teamId, data }) => {
+export const handler = consequence("notify-inviter", EVENTS["member.joined"], async ({ id, teamId, data }) => {
   const [person, invite, team] = await Promise.all([
     User.find(data.userId),
     Invite.get(data.inviteId),

@@ -1,12 +1,12 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
 import { ownerMail } from "@clearhouse/core/rights/request-bundle/mails.ts";
-import { RequestBundleCreated } from "@clearhouse/core/rights/request-bundle/request-bundle.events.ts";
 import { renderRightsRequestCreated } from "@clearhouse/emails/rights/rights-request-created.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = "notify-bundle-owner";
 
-export const handler = consequence(NAME, RequestBundleCreated, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["request_bundle.created"], async ({ id, data }) => {
   const content = await ownerMail(data.bundleId);
   if (!content) return;
   const { to, held, replyTo, assetId, requesterId: userId, props } = content;

@@ -1,14 +1,14 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
 import { noteFirstMail } from "@clearhouse/core/rights/request-bundle/first-mail.ts";
 import { ownerMail } from "@clearhouse/core/rights/request-bundle/mails.ts";
-import { RequestBundleReminded } from "@clearhouse/core/rights/request-bundle/request-bundle.events.ts";
 import { renderRightsRequestCreated } from "@clearhouse/emails/rights/rights-request-created.tsx";
 import { withUnsubscribe } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";
 
 const NAME = "remind-bundle-owner";
 
-export const handler = consequence(NAME, RequestBundleReminded, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["request_bundle.reminded"], async ({ id, data }) => {
   const content = await ownerMail(data.bundleId);
   if (!content) return;
   const { to, replyTo, assetId, requesterId: userId, reminderOf, props } = content;

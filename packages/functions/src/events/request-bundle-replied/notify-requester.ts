@@ -1,12 +1,12 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { replyMail } from "@clearhouse/core/rights/request-bundle/mails.ts";
-import { RequestBundleReplied } from "@clearhouse/core/rights/request-bundle/request-bundle.events.ts";
 import { renderRightsRequestReplied } from "@clearhouse/emails/rights/rights-request-replied.tsx";
 import { tellOfAnswer } from "../answer-notice.ts";
 import { consequence } from "../consequence.ts";
 
 const NAME = "notify-requester-bundle-replied";
 
-export const handler = consequence(NAME, RequestBundleReplied, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["request_bundle.replied"], async ({ id, data }) => {
   const content = await replyMail(data.bundleId, data.answerId);
   if (!content) return;
   await tellOfAnswer(content, {

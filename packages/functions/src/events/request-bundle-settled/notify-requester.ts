@@ -1,8 +1,8 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { assetPath } from "@clearhouse/core/library/asset/view.ts";
 import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
 import { answerMail } from "@clearhouse/core/rights/request-bundle/mails.ts";
-import { RequestBundleSettled } from "@clearhouse/core/rights/request-bundle/request-bundle.events.ts";
 import { bundleTitle } from "@clearhouse/core/rights/request-bundle/request-bundle.policy.ts";
 import { renderRequestBundleAnswered } from "@clearhouse/emails/rights/request-bundle-answered.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
@@ -11,7 +11,7 @@ import { licensesInMails } from "../licenses-in-mails.ts";
 
 const NAME = "notify-requester-of-bundle";
 
-export const handler = consequence(NAME, RequestBundleSettled, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["request_bundle.settled"], async ({ id, data }) => {
   const content = await answerMail(data.bundleId, data.answerId);
   if (!content) return;
   const { to, assetId, approved, props } = content;

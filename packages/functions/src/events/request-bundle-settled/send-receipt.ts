@@ -1,6 +1,6 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
 import { answerMail } from "@clearhouse/core/rights/request-bundle/mails.ts";
-import { RequestBundleSettled } from "@clearhouse/core/rights/request-bundle/request-bundle.events.ts";
 import { renderReceipts } from "@clearhouse/emails/rights/receipt.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";
@@ -8,7 +8,7 @@ import { licensesInMails } from "../licenses-in-mails.ts";
 
 const NAME = "send-bundle-receipt";
 
-export const handler = consequence(NAME, RequestBundleSettled, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["request_bundle.settled"], async ({ id, data }) => {
   const content = await answerMail(data.bundleId, data.answerId);
   if (!content) return;
   const { assetId, approved, requesterId: userId, ownerEmail: to, replyTo, own, props } = content;

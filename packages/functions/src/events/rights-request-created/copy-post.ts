@@ -1,5 +1,7 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { copyPost } from "@clearhouse/core/rights/rights-request/post-copy.ts";
-import { RightsRequestCreated } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("copy-post", RightsRequestCreated, ({ data }) => copyPost(data.requestId));
+export const handler = consequence("copy-post", EVENTS["rights_request.created"], ({ data }) =>
+  copyPost(data.requestId),
+);

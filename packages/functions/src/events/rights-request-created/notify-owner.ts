@@ -1,12 +1,12 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
 import { ownerMail } from "@clearhouse/core/rights/rights-request/mails.ts";
-import { RightsRequestCreated } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { renderRightsRequestCreated } from "@clearhouse/emails/rights/rights-request-created.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = "notify-owner";
 
-export const handler = consequence(NAME, RightsRequestCreated, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["rights_request.created"], async ({ id, data }) => {
   const content = await ownerMail(data.requestId);
   if (!content) return;
   const mail = await renderRightsRequestCreated(content.props);

@@ -1,7 +1,7 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { Analytics } from "@clearhouse/core/rights/analytics/index.ts";
-import { RightsRequestDenied } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("count-denied-request", RightsRequestDenied, ({ teamId, data }) =>
+export const handler = consequence("count-denied-request", EVENTS["rights_request.denied"], ({ teamId, data }) =>
   Analytics.count(teamId, data.requestId),
 );

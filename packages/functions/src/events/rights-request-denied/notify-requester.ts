@@ -1,12 +1,12 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { requesterMail } from "@clearhouse/core/rights/rights-request/mails.ts";
-import { RightsRequestDenied } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { renderRightsRequestDenied } from "@clearhouse/emails/rights/rights-request-denied.tsx";
 import { tellOfAnswer } from "../answer-notice.ts";
 import { consequence } from "../consequence.ts";
 
 const NAME = "notify-requester-denied";
 
-export const handler = consequence(NAME, RightsRequestDenied, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["rights_request.denied"], async ({ id, data }) => {
   const content = await requesterMail(data.requestId);
   if (!content) return;
   await tellOfAnswer(content, {

@@ -1,8 +1,8 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { tellOutcome } from "@clearhouse/core/integrations/slack/thread.ts";
 import { requireTeamId } from "@clearhouse/core/platform/identity/actor.ts";
-import { RightsRequestDenied } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("tell-slack-denied", RightsRequestDenied, ({ data }) =>
+export const handler = consequence("tell-slack-denied", EVENTS["rights_request.denied"], ({ data }) =>
   tellOutcome(requireTeamId(), data.requestId),
 );

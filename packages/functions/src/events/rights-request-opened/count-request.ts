@@ -1,7 +1,7 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { Analytics } from "@clearhouse/core/rights/analytics/index.ts";
-import { RightsRequestOpened } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("count-opened-request", RightsRequestOpened, ({ teamId, data }) =>
+export const handler = consequence("count-opened-request", EVENTS["rights_request.opened"], ({ teamId, data }) =>
   Analytics.count(teamId, data.requestId),
 );

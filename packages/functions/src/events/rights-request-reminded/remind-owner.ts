@@ -1,13 +1,13 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
 import { ownerMail } from "@clearhouse/core/rights/rights-request/mails.ts";
-import { RightsRequestReminded } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { renderRightsRequestCreated } from "@clearhouse/emails/rights/rights-request-created.tsx";
 import { withUnsubscribe } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";
 
 const NAME = "remind-owner";
 
-export const handler = consequence(NAME, RightsRequestReminded, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["rights_request.reminded"], async ({ id, data }) => {
   const content = await ownerMail(data.requestId);
   if (!content) return;
   const { replyTo, props, reminderOf } = content;

@@ -1,12 +1,12 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { removalMail } from "@clearhouse/core/rights/rights-request/owner-mails.ts";
-import { RightsRequestRemovalRequested } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { renderRemovalRequested } from "@clearhouse/emails/rights/removal-requested.tsx";
 import { tellOfAnswer } from "../answer-notice.ts";
 import { consequence } from "../consequence.ts";
 
 const NAME = "notify-team-removal";
 
-export const handler = consequence(NAME, RightsRequestRemovalRequested, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["rights_request.removal_requested"], async ({ id, data }) => {
   const content = await removalMail(data.requestId);
   if (!content) return;
   await tellOfAnswer(content, {

@@ -1,12 +1,12 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { replyMail } from "@clearhouse/core/rights/rights-request/owner-mails.ts";
-import { RightsRequestReplied } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { renderRightsRequestReplied } from "@clearhouse/emails/rights/rights-request-replied.tsx";
 import { tellOfAnswer } from "../answer-notice.ts";
 import { consequence } from "../consequence.ts";
 
 const NAME = "notify-requester-replied";
 
-export const handler = consequence(NAME, RightsRequestReplied, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["rights_request.replied"], async ({ id, data }) => {
   const content = await replyMail(data.requestId, data.replyId);
   if (!content) return;
   await tellOfAnswer(content, {

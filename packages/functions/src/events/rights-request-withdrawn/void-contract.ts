@@ -1,7 +1,7 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { Agreement } from "@clearhouse/core/rights/agreement/index.ts";
-import { RightsRequestWithdrawn } from "@clearhouse/core/rights/rights-request/rights-request.events.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("void-contract-of-request", RightsRequestWithdrawn, ({ data }) =>
+export const handler = consequence("void-contract-of-request", EVENTS["rights_request.withdrawn"], ({ data }) =>
   Agreement.voidOfWithdrawn(data.requestId),
 );

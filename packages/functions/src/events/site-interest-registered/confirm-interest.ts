@@ -1,15 +1,15 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { Mail } from "@clearhouse/core/notices/mail/index.ts";
 import { wasSent } from "@clearhouse/core/notices/mail/was-sent.ts";
 import { SignUp } from "@clearhouse/core/people/sign-up/index.ts";
 import { SiteInterest } from "@clearhouse/core/people/site-interest/index.ts";
-import { SiteInterestRegistered } from "@clearhouse/core/people/site-interest/site-interest.events.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { renderInterestConfirmed } from "@clearhouse/emails/site/interest-confirmed.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = "confirm-interest";
 
-export const handler = consequence(NAME, SiteInterestRegistered, async ({ id, data }) => {
+export const handler = consequence(NAME, EVENTS["site.interest.registered"], async ({ id, data }) => {
   const interest = await SiteInterest.find(data.interestId);
   if (!interest) return;
   const { plan, email } = interest;

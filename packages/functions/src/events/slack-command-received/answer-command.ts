@@ -1,5 +1,7 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { answer } from "@clearhouse/core/integrations/slack/answer.ts";
-import { SlackCommandReceived } from "@clearhouse/core/integrations/slack/slack.events.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("answer-slack-command", SlackCommandReceived, ({ data }) => answer(data.commandId));
+export const handler = consequence("answer-slack-command", EVENTS["slack.command.received"], ({ data }) =>
+  answer(data.commandId),
+);

@@ -1,6 +1,6 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { Mail } from "@clearhouse/core/notices/mail/index.ts";
 import { mailTeam } from "@clearhouse/core/notices/mail/sender.ts";
-import { UserEmailChanged } from "@clearhouse/core/people/account/user.events.ts";
 import { Team } from "@clearhouse/core/people/team/index.ts";
 import { User } from "@clearhouse/core/people/user/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
@@ -9,7 +9,7 @@ import { consequence } from "../consequence.ts";
 
 const NAME = "tell-old-address";
 
-export const handler = consequence(NAME, UserEmailChanged, async ({ id, at, teamId, data }) => {
+export const handler = consequence(NAME, EVENTS["user.email.changed"], async ({ id, at, teamId, data }) => {
   const [person, team] = await Promise.all([User.formerAddress(data.userId, id), Team.get(teamId)]);
   if (!person) return;
   const mail = await renderEmailChanged({

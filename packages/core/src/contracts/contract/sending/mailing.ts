@@ -1,7 +1,7 @@
+import { EVENTS } from "../../../base/happenings/events.ts";
 import { newId } from "../../../platform/id.ts";
 import type { Write } from "../../../platform/store/transaction.ts";
 import type { ContractRecord } from "../contract.entity.ts";
-import { ContractCreated, ContractReminded } from "../contract.events.ts";
 
 /** The names of the event handlers that mail the signer, by event. */
 export const SIGNER_MAILS = { created: "send-contract", reminded: "remind-signer" } as const;
@@ -13,7 +13,7 @@ const KEPT = 20;
  * Makes a function that returns two things: the write of the event whose handler mails the signer, and the id of that
  * mail.
  */
-const mailing = (event: typeof ContractCreated, consequence: string) => {
+const mailing = (event: (typeof EVENTS)["contract.created"], consequence: string) => {
   return (contractId: string): { mailId: string; write: Write } => {
     const eventId = newId("event");
     return { mailId: `${eventId}.${consequence}`, write: event.outbox({ contractId }, eventId) };
@@ -23,9 +23,9 @@ const mailing = (event: typeof ContractCreated, consequence: string) => {
 /**
  * For the first mail about a contract: returns the write of the event whose handler sends the mail, and the mail's id.
  */
-export const mailingNew = mailing(ContractCreated, SIGNER_MAILS.created);
+export const mailingNew = mailing(EVENTS["contract.created"], SIGNER_MAILS.created);
 
-const mailingAgain = mailing(ContractReminded, SIGNER_MAILS.reminded);
+const mailingAgain = mailing(EVENTS["contract.reminded"], SIGNER_MAILS.reminded);
 
 /**
  * Returns the contract with the id of another mail to its signer, and the write of the event whose handler sends that

@@ -1,7 +1,7 @@
+import { EVENTS } from "../../../base/happenings/events.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import { putItem, transact, type Write } from "../../../platform/store/transaction.ts";
 import { generationOf } from "../objects.ts";
-import { SearchSnapshotOutgrown } from "../search.events.ts";
 import type { PartRef } from "./parts.ts";
 import { type Build, type Pointer, PointerEntity } from "./pointer.entity.ts";
 
@@ -35,7 +35,7 @@ export const askForCompaction = (teamId: string, generation: number): Promise<vo
     const pointer = await readPointer(teamId);
     if (pointer.generation !== generation || pointer.askedFor === generation) return { writes: [], result: undefined };
     const asked = stored({ ...pointer, askedFor: generation });
-    return { writes: [asked, SearchSnapshotOutgrown.outbox({})], result: undefined };
+    return { writes: [asked, EVENTS["search.snapshot.outgrown"].outbox({})], result: undefined };
   });
 
 /** A pointer whose next snapshot is being written. */
@@ -78,7 +78,7 @@ export const moveBuild = (teamId: string, generation: number, next: Build, conti
     const { build } = pointer;
     if (build?.step === next.step && areSame(build.parts, next.parts)) return { writes: [], result: true };
     if (pointer.generation !== generation || build?.step !== next.step - 1) return { writes: [], result: false };
-    const event = continues ? [SearchSnapshotOutgrown.outbox({})] : [];
+    const event = continues ? [EVENTS["search.snapshot.outgrown"].outbox({})] : [];
     return { writes: [stored({ ...pointer, build: next }), ...event], result: true };
   });
 
@@ -145,5 +145,5 @@ export const detachSnapshot = (teamId: string): Promise<string[]> =>
     const next = { teamId, objects, revision, erasures, generation: was + 1 + KEPT };
     if (objects.length === 0) return { writes: [stored(next)], result: [] };
     const asked = stored({ ...next, askedFor: next.generation });
-    return { writes: [asked, SearchSnapshotOutgrown.outbox({})], result: objects };
+    return { writes: [asked, EVENTS["search.snapshot.outgrown"].outbox({})], result: objects };
   });

@@ -1,0 +1,77 @@
+import { CONTRACTS } from "./contracts.schema.ts";
+import { GRANTS } from "./grants.schema.ts";
+import type { Happening } from "./happening.schema.ts";
+import { LIBRARY } from "./library.schema.ts";
+import { PEOPLE } from "./people.schema.ts";
+import { REQUESTS } from "./requests.schema.ts";
+import { WORKSPACE } from "./workspace.schema.ts";
+
+/** Everything that can happen, by its name; docs/events.md shows it as a table. */
+export const HAPPENINGS = { ...LIBRARY, ...REQUESTS, ...GRANTS, ...CONTRACTS, ...PEOPLE, ...WORKSPACE };
+type List = typeof HAPPENINGS;
+type Name = keyof List;
+
+/** The same list for what goes through all of it. */
+export const ALL: readonly [Name, Happening][] = Object.entries(HAPPENINGS) as [Name, Happening][];
+
+/** The names of the happenings that send an event. */
+export type EventName = { [Each in Name]: List[Each]["data"] extends null ? never : Each }[Name];
+/** The shape of an event's data. */
+export type EventShape<Event extends EventName> = List[Event]["data"];
+
+type Ledger = keyof NonNullable<Happening["entry"]>;
+type EntryIn<In extends Ledger, Each extends Name> = List[Each]["entry"] extends { [Its in In]: infer Entry }
+  ? Entry
+  : never;
+type TypeOf<Entry, Each> = [Entry] extends [never]
+  ? never
+  : Entry extends { type: infer Type extends string }
+    ? Type
+    : Each;
+/** The stored types of a ledger's entries. */
+export type EntryType<In extends Ledger> = { [Each in Name]: TypeOf<EntryIn<In, Each>, Each> }[Name];
+/** What is said of a ledger's entries, with the literals of the list. */
+type EntryOf<In extends Ledger> = Omit<NonNullable<NonNullable<Happening["entry"]>[In]>, "icon"> & {
+  icon: Extract<EntryIn<In, Name>, { icon: string }>["icon"];
+};
+
+/** What the list says of a ledger's entries, by their stored types. */
+export const entriesIn = <In extends Ledger>(ledger: In) =>
+  Object.fromEntries(
+    ALL.flatMap(([name, { entry }]) => {
+      const its = entry?.[ledger];
+      return its ? [[its.type ?? name, its]] : [];
+    }),
+  ) as unknown as Record<EntryType<In>, EntryOf<In>>;
+
+type Listed<One> = One extends readonly (infer Element)[] ? Element : One;
+type NoticeOf = Listed<NonNullable<List[Name]["notice"]>>;
+export type NotificationKind = NoticeOf["kind"];
+/** The kinds that can wait for a summary. */
+export type DigestKind = Extract<NoticeOf, { digest: string }>["kind"];
+
+/** The switches in the order of their groups in a summary. */
+const SWITCHES: readonly NoticeOf["switch"][] = ["rightsRequests", "approvals", "expiringContent", null];
+
+/** What people are notified of, by the kind; kinds with the same switch stand together. */
+export const NOTICES = Object.fromEntries(
+  ALL.flatMap(([, { notice }]) => [notice ?? []].flat())
+    .sort((a, b) => SWITCHES.indexOf(a.switch) - SWITCHES.indexOf(b.switch))
+    .map((notice) => [notice.kind, notice]),
+) as { [Kind in NotificationKind]: Extract<NoticeOf, { kind: Kind }> };
+
+/** The kinds of mails that follow events, as logs name them. */
+export type MailKind = NonNullable<List[Name]["mail"]>[number];
+
+/** The events whose outcome Slack is told. */
+export type SlackEvent = { [Each in Name]: List[Each]["slack"] extends null ? never : Each }[Name];
+
+type WebhookOf = NonNullable<List[Name]["webhook"]>;
+export type WebhookEvent = WebhookOf["name"];
+/** The events that customers' webhooks can get, as people see them: what is sent of the same kind of record together. */
+export const WEBHOOKS = [
+  ...Map.groupBy(
+    ALL.flatMap(([event, { webhook }]) => (webhook ? [{ ...webhook, event }] : [])),
+    ({ name }) => name.split(".")[0],
+  ).values(),
+].flat() as (WebhookOf & { event: EventName })[];

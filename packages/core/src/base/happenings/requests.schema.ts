@@ -1,0 +1,223 @@
+import { type Happening, id, inAsset, type Notice, recorded, work } from "./happening.schema.ts";
+
+const request = { requestId: id, assetId: id };
+const bundle = { bundleId: id };
+const answer = { ...bundle, answerId: id };
+
+const OWNER = "The content owner";
+
+const APPROVED = {
+  kind: "rights_request.approved",
+  switch: "approvals",
+  says: "{actor} approved the rights to {subject}",
+  nobody: OWNER,
+  icon: "CircleCheck",
+  tone: "good",
+  digest: "Approved requests",
+} as const satisfies Notice;
+const DENIED = {
+  kind: "rights_request.denied",
+  switch: "approvals",
+  says: "{actor} denied the rights to {subject}",
+  nobody: OWNER,
+  icon: "CircleX",
+  tone: "bad",
+  digest: "Denied requests",
+} as const satisfies Notice;
+const REPLIED = {
+  kind: "rights_request.replied",
+  switch: "approvals",
+  says: "{actor} wrote about the rights to {subject}",
+  nobody: OWNER,
+  icon: "MessageSquare",
+  tone: "open",
+  digest: "Messages from content owners",
+} as const satisfies Notice;
+const EXPIRED = {
+  kind: "rights_request.expired",
+  switch: "approvals",
+  says: "{actor} didn't answer the request for {subject}",
+  nobody: OWNER,
+  icon: "TimerOff",
+  tone: "plain",
+  digest: "Requests without an answer",
+} as const satisfies Notice;
+
+/** What happens to rights requests. Each request of a bundle leaves the entries of a request. */
+export const REQUESTS = {
+  "rights_request.created": {
+    data: request,
+    entry: inAsset("requests", "asked", "Send", "requested the rights"),
+    notice: {
+      kind: "rights_request.created",
+      switch: "rightsRequests",
+      says: "{actor} requested the rights to {subject}",
+      nobody: "A colleague",
+      icon: "ShieldQuestion",
+      tone: "open",
+      digest: "Rights requested for content you uploaded",
+    },
+    mail: ["rights request"],
+    slack: null,
+    webhook: { name: "rights_request.created", label: "Rights request sent" },
+  },
+  /** The owner's page was opened for the first time. Visits that seem to be a bot's don't count. */
+  "rights_request.opened": {
+    data: request,
+    entry: inAsset("requests", "nobody", "Eye", "opened the request", "rights_request.viewed"),
+    notice: null,
+    mail: null,
+    slack: null,
+    webhook: null,
+  },
+  /** The owner approved, and now has a contract to sign. */
+  "rights_request.agreed": {
+    data: request,
+    entry: inAsset("requests", "nobody", "FileSignature", "approved the request and got a contract to sign"),
+    notice: {
+      kind: "rights_request.agreed",
+      switch: "approvals",
+      says: "{actor} approved the request for {subject} and has a contract to sign",
+      nobody: OWNER,
+      icon: "FileSignature",
+      tone: "open",
+      digest: "Approved, with a contract to sign",
+    },
+    mail: null,
+    slack: null,
+    webhook: null,
+  },
+  "rights_request.approved": {
+    data: request,
+    entry: inAsset("decisions", "nobody", "CircleCheck", "approved the request"),
+    notice: null,
+    mail: null,
+    slack: "outcome",
+    webhook: { name: "rights_request.approved", label: "Rights request approved" },
+  },
+  /** The license document of an approval is stored for good, so people are told of the approval now. */
+  "licence.issued": {
+    data: { grantId: id, ...request },
+    entry: inAsset("decisions", "nobody", "FileBadge", "issued the license document"),
+    notice: APPROVED,
+    mail: ["approval notice", "receipt"],
+    slack: null,
+    webhook: { name: "license.issued", label: "License issued" },
+  },
+  "rights_request.denied": {
+    data: request,
+    entry: inAsset("decisions", "nobody", "CircleX", "denied the request"),
+    notice: DENIED,
+    mail: ["denial notice"],
+    slack: "outcome",
+    webhook: { name: "rights_request.denied", label: "Rights request denied" },
+  },
+  /** The owner sent a message that leaves the request open. */
+  "rights_request.replied": {
+    data: { ...request, replyId: id },
+    entry: inAsset("requests", "nobody", "MessageSquare", "wrote about the request"),
+    notice: REPLIED,
+    mail: ["owner's message"],
+    slack: null,
+    webhook: null,
+  },
+  "rights_request.removal_requested": {
+    data: request,
+    entry: inAsset("requests", "nobody", "OctagonAlert", "asked for removal"),
+    notice: {
+      kind: "rights_request.removal_requested",
+      switch: "approvals",
+      says: "{actor} asks you to remove {subject}",
+      nobody: OWNER,
+      icon: "OctagonAlert",
+      tone: "bad",
+      digest: "Content to remove",
+    },
+    mail: ["request for removal"],
+    slack: null,
+    webhook: null,
+  },
+  "rights_request.expired": {
+    data: request,
+    entry: inAsset("requests", "nobody", "TimerOff", "closed the request: no answer in 30 days"),
+    notice: EXPIRED,
+    mail: ["no answer"],
+    slack: "outcome",
+    webhook: { name: "rights_request.expired", label: "Rights request expired" },
+  },
+  /** The owner is reminded with the same link. */
+  "rights_request.reminded": {
+    data: request,
+    entry: inAsset("requests", "asked", "BellRing", "reminded the owner"),
+    notice: null,
+    mail: ["rights request", "reminder"],
+    slack: null,
+    webhook: null,
+  },
+  /** By a member, or because the asset was deleted or set to another status by hand. */
+  "rights_request.withdrawn": {
+    data: { requestId: id },
+    entry: inAsset("requests", "asked", "Undo2", "withdrew the request"),
+    notice: null,
+    mail: null,
+    slack: null,
+    webhook: { name: "rights_request.withdrawn", label: "Rights request withdrawn" },
+  },
+  "rights_request.mailed": recorded(inAsset("requests", "asked", "Send", "mailed the request to the owner")),
+  "rights_request.link.copied": recorded(inAsset("requests", "asked", "Link2", "copied the request link")),
+  "rights_request.post.copied": recorded(inAsset("requests", "nobody", "Camera", "kept a copy of the post")),
+  "rights_request.post.not_copied": recorded(
+    inAsset("requests", "nobody", "CameraOff", "could not keep a copy of the post"),
+  ),
+  "rights_request.reminders.stopped": recorded(inAsset("requests", "nobody", "BellOff", "stopped the reminders")),
+  "rights_request.reminders.resumed": recorded(inAsset("requests", "nobody", "BellPlus", "resumed the reminders")),
+  /** The next owners of a job have to be asked. `from` is the position of the first of them. */
+  "bulk_request.step.planned": work({ jobId: id, from: id }),
+  /** The making of a bundle has finished, and at least one request was made. */
+  "request_bundle.created": {
+    data: bundle,
+    entry: null,
+    notice: null,
+    mail: ["rights request"],
+    slack: null,
+    webhook: null,
+  },
+  /** The owner is reminded with the same link. */
+  "request_bundle.reminded": {
+    data: bundle,
+    entry: null,
+    notice: null,
+    mail: ["rights request", "reminder"],
+    slack: null,
+    webhook: null,
+  },
+  /** An approval or denial of several requests was carried out. */
+  "request_bundle.answered": work(answer),
+  /** The owner sent a message that leaves the requests open. */
+  "request_bundle.replied": {
+    data: answer,
+    entry: null,
+    notice: REPLIED,
+    mail: ["owner's message"],
+    slack: null,
+    webhook: null,
+  },
+  /** The bundle's time is over, and at least one of its requests wasn't answered. */
+  "request_bundle.expired": {
+    data: bundle,
+    entry: null,
+    notice: EXPIRED,
+    mail: ["no answer"],
+    slack: null,
+    webhook: null,
+  },
+  /** Each approved request of an answer has its license now, so the requester and the owner can be notified. */
+  "request_bundle.settled": {
+    data: answer,
+    entry: null,
+    notice: [APPROVED, DENIED],
+    mail: ["approval notice", "denial notice", "receipt"],
+    slack: null,
+    webhook: null,
+  },
+} as const satisfies Record<string, Happening>;

@@ -1,3 +1,0 @@
-import { defineEvent } from "../../platform/events/event.ts";
-
-export const AnchorPlanned = defineEvent("anchor.planned", {});
