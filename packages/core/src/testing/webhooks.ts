@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { WebhookEvent } from "../base/happenings/list.schema.ts";
 import { Webhook } from "../integrations/webhook/index.ts";
 import { planDeliveries } from "../integrations/webhook/plan.ts";
 import { sendDelivery } from "../integrations/webhook/send.ts";
-import type { WebhookEvent } from "../integrations/webhook/webhook.schema.ts";
 import { nowIso, withClock } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { actAs } from "../platform/identity/actor.ts";

@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
 import { WEBHOOK_EVENTS } from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
-import { WEBHOOK_SOURCES } from "@clearhouse/core/integrations/webhook/webhook-event.ts";
 import { API_SCOPES } from "@clearhouse/core/people/api-key/api-key.schema.ts";
 import { expect, it } from "vitest";
-import { eventsOf } from "../function-definition.ts";
-import { WEBHOOK } from "../subscriptions/webhook.ts";
 import { inProcess } from "../testing/call.ts";
 
 const docs = new URL("../../../../docs/", import.meta.url);
@@ -20,11 +17,6 @@ it("the API guide names each scope, and each event by its whole name or by the p
     const [, last = ""] = /^[^.]+(\..*)$/.exec(event) ?? [];
     expect(guide.includes(`\`${event}\``) || guide.includes(`\`${last}\``), event).toBe(true);
   }
-});
-
-it("webhook deliveries are planned for exactly the events that webhooks can receive", () => {
-  const plan = WEBHOOK.subscriptions.find(({ name }) => name === "PlanWebhookDeliveries");
-  expect(plan && [...eventsOf(plan)].toSorted()).toEqual(WEBHOOK_SOURCES.toSorted());
 });
 
 it("the API's description names a key's scope for reading an asset in version 1, and none for reading a profile", async () => {

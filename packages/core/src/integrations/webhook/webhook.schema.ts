@@ -1,26 +1,10 @@
 import * as z from "zod";
+import { WEBHOOKS, type WebhookEvent } from "../../base/happenings/list.schema.ts";
 import { cursor, timestamp, webAddress } from "../../platform/fields.schema.ts";
 
 /** The events that a webhook can get, in the order in which users see them. */
-export const WEBHOOK_EVENTS = [
-  "asset.created",
-  "asset.status.changed",
-  "asset.deleted",
-  "rights_request.created",
-  "rights_request.approved",
-  "rights_request.denied",
-  "rights_request.expired",
-  "rights_request.withdrawn",
-  "license.issued",
-  "license.expiring",
-  "license.expired",
-  "license.withdrawn",
-  "contract.signed",
-  "contract.declined",
-  "creator.onboarded",
-] as const;
+export const WEBHOOK_EVENTS = WEBHOOKS.map(({ name }) => name) as [WebhookEvent, ...WebhookEvent[]];
 const webhookEvent = z.enum(WEBHOOK_EVENTS);
-export type WebhookEvent = z.infer<typeof webhookEvent>;
 
 /** The event that an admin sends to test a webhook; every webhook gets it. */
 export const TEST_EVENT = "webhook.test";

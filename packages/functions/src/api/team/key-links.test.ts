@@ -1,5 +1,6 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { WEBHOOKS } from "@clearhouse/core/base/happenings/list.schema.ts";
 import { Calendar } from "@clearhouse/core/integrations/calendar/index.ts";
 import type { CreateExportInput } from "@clearhouse/core/integrations/export/export.schema.ts";
 import { read as readExport } from "@clearhouse/core/integrations/export/read.ts";
@@ -9,7 +10,7 @@ import { writeList } from "@clearhouse/core/integrations/export/write-list.ts";
 import { Webhook } from "@clearhouse/core/integrations/webhook/index.ts";
 import { planDeliveries } from "@clearhouse/core/integrations/webhook/plan.ts";
 import { WEBHOOK_EVENTS } from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
-import { WEBHOOK_SOURCES, webhookEvent } from "@clearhouse/core/integrations/webhook/webhook-event.ts";
+import { webhookEvent } from "@clearhouse/core/integrations/webhook/webhook-event.ts";
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { API_SCOPES, type ApiScope } from "@clearhouse/core/people/api-key/api-key.schema.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
@@ -158,7 +159,7 @@ it("no event, webhook message, history, grant or export of the team contains a t
   const hook = await actAs(admin, () =>
     Sent.createWebhook({ url: "https://all.clearhouse-customer.com/in", events: [...WEBHOOK_EVENTS] }),
   );
-  const events = (await items()).filter(({ name }) => WEBHOOK_SOURCES.includes(String(name)));
+  const events = (await items()).filter(({ name }) => WEBHOOKS.some(({ event }) => event === name));
   const system = { kind: "system", name: "test", teamId } as const;
   for (const { name, ...detail } of events)
     await actAs(system, () => planDeliveries(webhookEvent.parse(detail, String(name))));
