@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { EmailFrequency, NotificationKind } from "@clearhouse/core/notices/notification/notification.schema.ts";
+import type { EmailFrequency } from "@clearhouse/core/notices/notification/notification.schema.ts";
 import type { Part } from "@clearhouse/core/notices/notification/sentence.policy.ts";
 import { Heading, Link, Section, Text } from "@react-email/components";
 import { Action, Note, Paragraph, Words } from "./blocks.tsx";
@@ -26,37 +26,10 @@ export interface NotificationDigestProps {
   count: number;
   /** The number of notifications that aren't in the groups. */
   more: number;
-  groups: readonly { kind: NotificationKind; items: readonly Item[] }[];
+  groups: readonly { heading: string; items: readonly Item[] }[];
   /** The page with the notifications and the preferences. */
   link: string;
 }
-
-const HEADINGS: Record<NotificationKind, string> = {
-  "rights_request.created": "Rights requested for content you uploaded",
-  "rights_request.agreed": "Approved, with a contract to sign",
-  "rights_request.approved": "Approved requests",
-  "rights_request.denied": "Denied requests",
-  "rights_request.replied": "Messages from content owners",
-  "rights_request.removal_requested": "Content to remove",
-  "feedback.sent": "Feedback",
-  "rights_request.expired": "Requests without an answer",
-  "contract.signed": "Signed contracts",
-  "contract.declined": "Declined contracts",
-  "contract.expired": "Contracts nobody signed",
-  "creator.onboarded": "New creator profiles",
-  "asset.expiring": "Rights that expire soon",
-  "release.expiring": "Releases that end soon",
-  "grant.expired": "Expired rights",
-  "grant.withdrawn": "Withdrawn rights",
-  "grant.restored": "Rights that hold again",
-  "team.joined": "New team members",
-  "team.role.changed": "Your role",
-  "user.sign_in.added": "Ways to sign in",
-  "webhook.disabled": "Webhooks that were turned off",
-  "backup.problem": "Files that aren't backed up",
-  "mail.held": "Emails that weren't sent because of a limit",
-  "mail.undeliverable": "Emails that couldn't be delivered",
-};
 
 const SUMMARY: Record<EmailFrequency, string> = {
   instant: "Summary",
@@ -96,10 +69,10 @@ export const renderNotificationDigest = async (props: NotificationDigestProps): 
         Hello <Words>{props.displayName}</Words>,
       </Paragraph>
       <Paragraph>This happened since your last summary, and you haven't read it yet:</Paragraph>
-      {props.groups.map(({ kind, items }) => (
-        <Section key={kind} style={{ margin: "0 0 16px" }}>
+      {props.groups.map(({ heading, items }) => (
+        <Section key={heading} style={{ margin: "0 0 16px" }}>
           <Heading as="h2" className="strong" style={{ ...text, fontWeight: 700, margin: "0 0 6px" }}>
-            {HEADINGS[kind]}
+            {heading}
           </Heading>
           {items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes

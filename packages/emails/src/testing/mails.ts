@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@clearhouse/core/notices/notification/notification.schema.ts";
+import { NOTICES, type NotificationKind } from "@clearhouse/core/base/happenings/list.schema.ts";
 import { partsOf } from "@clearhouse/core/notices/notification/sentence.policy.ts";
 import { JANE } from "@clearhouse/fixtures/scene.ts";
 import {
@@ -121,7 +121,10 @@ export const digest = (typed: Partial<Typed> = {}, more: Partial<NotificationDig
     at: "2026-11-20T09:00:00.000Z",
     link: "https://clearhouse.test/?asset=ast_1&tab=files",
   });
-  const groups = (["rights_request.approved", "grant.expired"] as const).map((kind) => ({ kind, items: [item(kind)] }));
+  const groups = (["rights_request.approved", "grant.expired"] as const).map((kind) => ({
+    heading: NOTICES[kind].digest,
+    items: [item(kind)],
+  }));
   return renderNotificationDigest({
     ...said(typed),
     frequency: "daily",

@@ -1,7 +1,7 @@
+import type { NotificationKind } from "@clearhouse/core/base/happenings/list.schema.ts";
 import { assetPath } from "@clearhouse/core/library/asset/view.ts";
 import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
-import type { NotificationKind } from "@clearhouse/core/notices/notification/notification.schema.ts";
 import { bundleTitle } from "@clearhouse/core/rights/request-bundle/request-bundle.policy.ts";
 import { type AttachedPdf, withFiles } from "../mail/raw-mail.ts";
 

@@ -1,7 +1,7 @@
+import type { NotificationKind } from "@clearhouse/core/base/happenings/list.schema.ts";
 import { sendAboutContract } from "@clearhouse/core/notices/mail/about-contract.ts";
 import type { answeredMail } from "@clearhouse/core/notices/mail/contract-mails.ts";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
-import type { NotificationKind } from "@clearhouse/core/notices/notification/notification.schema.ts";
 
 type MailContent = NonNullable<Awaited<ReturnType<typeof answeredMail>>>;
 

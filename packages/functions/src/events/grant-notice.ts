@@ -1,7 +1,7 @@
+import type { NotificationKind } from "@clearhouse/core/base/happenings/list.schema.ts";
 import { assetPath } from "@clearhouse/core/library/asset/view.ts";
 import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
-import type { NotificationKind } from "@clearhouse/core/notices/notification/notification.schema.ts";
 import type { endedMail } from "@clearhouse/core/rights/clearance/grant-mails.ts";
 import { begin, end, isStillTrue, type Telling } from "@clearhouse/core/rights/grant/telling.ts";
 

@@ -47,8 +47,7 @@ export const entriesIn = <In extends Ledger>(ledger: In) =>
 type Listed<One> = One extends readonly (infer Element)[] ? Element : One;
 type NoticeOf = Listed<NonNullable<List[Name]["notice"]>>;
 export type NotificationKind = NoticeOf["kind"];
-/** The kinds that can wait for a summary. */
-export type DigestKind = Extract<NoticeOf, { digest: string }>["kind"];
+export type NoticeIcon = NoticeOf["icon"];
 
 /** The switches in the order of their groups in a summary. */
 const SWITCHES: readonly NoticeOf["switch"][] = ["rightsRequests", "approvals", "expiringContent", null];

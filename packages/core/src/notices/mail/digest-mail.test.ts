@@ -119,8 +119,8 @@ const contentOf = ({ data }: { data: Record<string, unknown> }) =>
   digestMail(String(data.userId), String(data.digestId));
 
 const said = (content: MailContent) =>
-  content?.props.groups.map(({ kind, items }) => [
-    kind,
+  content?.props.groups.map(({ heading, items }) => [
+    heading,
     items.map(({ parts }) => parts.map(({ text }) => text).join("")),
   ]);
 
@@ -145,11 +145,8 @@ describe("a daily summary", () => {
     const [content, ...others] = await mails();
     expect(others).toEqual([]);
     expect(said(content)).toEqual([
-      [
-        "rights_request.approved",
-        ["Olivia Owner approved the rights to Dawn", "Olivia Owner approved the rights to Sunset"],
-      ],
-      ["grant.expired", ["The rights to Sunset have expired"]],
+      ["Approved requests", ["Olivia Owner approved the rights to Dawn", "Olivia Owner approved the rights to Sunset"]],
+      ["Expired rights", ["The rights to Sunset have expired"]],
     ]);
     expect(content).toMatchObject({ to: member.email, props: { count: 3, more: 0, frequency: "daily" } });
     const links = content?.props.groups.flatMap(({ items }) => items.map(({ link }) => new URL(link).pathname));
@@ -161,15 +158,13 @@ describe("a daily summary", () => {
     await tell(FRIDAY);
     await run(SATURDAY_8);
     expect((await mails()).map(said)).toEqual([
-      [["rights_request.approved", ["Olivia Owner approved the rights to Sunset"]]],
+      [["Approved requests", ["Olivia Owner approved the rights to Sunset"]]],
     ]);
     expect(await due()).toBeUndefined();
     await tell(SATURDAY_8, { subject: "Dawn" });
     expect(await due()).toBe(SUNDAY_8);
     await run(SUNDAY_8);
-    expect((await mails(1)).map(said)).toEqual([
-      [["rights_request.approved", ["Olivia Owner approved the rights to Dawn"]]],
-    ]);
+    expect((await mails(1)).map(said)).toEqual([[["Approved requests", ["Olivia Owner approved the rights to Dawn"]]]]);
   });
 
   it("a summary leaves out read notifications, and isn't mailed if all notifications were read", async () => {
@@ -180,7 +175,7 @@ describe("a daily summary", () => {
     await actAs(member, () => Notification.markRead(newest?.id ?? ""));
     await run(SATURDAY_8);
     expect((await mails()).map(said)).toEqual([
-      [["rights_request.approved", ["Olivia Owner approved the rights to Sunset"]]],
+      [["Approved requests", ["Olivia Owner approved the rights to Sunset"]]],
     ]);
     await actAs(member, () => Notification.markAllRead());
     expect(await mails()).toEqual([undefined]);
@@ -250,7 +245,7 @@ describe("a daily summary", () => {
     await tell(FRIDAY, { kind: "grant.expired", subject: "Dawn" });
     await choose(FRIDAY, { approvals: false });
     await run(SATURDAY_8);
-    expect((await mails()).map(said)).toEqual([[["grant.expired", ["The rights to Dawn have expired"]]]]);
+    expect((await mails()).map(said)).toEqual([[["Expired rights", ["The rights to Dawn have expired"]]]]);
     await choose(SATURDAY_8, { email: false });
     expect(await mails()).toEqual([undefined]);
     await choose(SATURDAY_8, { email: true });
@@ -314,7 +309,7 @@ describe("a changed preference", () => {
     expect(await tell(FRIDAY, { dedupeKey: mailed, subject: "Dawn" })).toEqual([member.userId]);
     await run(SATURDAY_8);
     expect((await mails()).map(said)).toEqual([
-      [["rights_request.approved", ["Olivia Owner approved the rights to Sunset"]]],
+      [["Approved requests", ["Olivia Owner approved the rights to Sunset"]]],
     ]);
   });
 });

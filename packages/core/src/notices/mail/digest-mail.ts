@@ -1,3 +1,4 @@
+import { NOTICES } from "../../base/happenings/list.schema.ts";
 import { Team } from "../../people/team/index.ts";
 import { User } from "../../people/user/index.ts";
 import { env } from "../../platform/env.ts";
@@ -6,7 +7,6 @@ import { requireTeamId } from "../../platform/identity/actor.ts";
 import { inChunks, readAll } from "../../platform/store/batches.ts";
 import { transact, updateItem } from "../../platform/store/transaction.ts";
 import { NotificationEntity, type NotificationRecord } from "../notification/notification.entity.ts";
-import { NOTIFICATION_KINDS, type NotificationKind } from "../notification/notification.schema.ts";
 import { preferencesOf, wants } from "../notification/preferences.ts";
 import { partsOf } from "../notification/sentence.policy.ts";
 import { mailTeam } from "./sender.ts";
@@ -22,7 +22,7 @@ const AT_ONCE = 50;
  * to store the summary, and for clocks that differ.
  */
 const BEFORE_MS = 6 * 60 * 60_000;
-const KINDS = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
+const HEADINGS = Object.values(NOTICES).flatMap(({ kind, digest }) => (digest ? [{ kind, heading: digest }] : []));
 
 /**
  * The mail with a person's summary in the current team: the unread notifications, grouped by kind, newest first within
@@ -48,9 +48,10 @@ export const digestMail = async (userId: string, digestId: string) => {
       frequency: wanted.emailFrequency,
       count: unread.length,
       more: unread.length - shown.length,
-      groups: KINDS.map((kind) => ({ kind, items: shown.filter((one) => one.kind === kind).map(line) })).filter(
-        ({ items }) => items.length > 0,
-      ),
+      groups: HEADINGS.map(({ kind, heading }) => ({
+        heading,
+        items: shown.filter((one) => one.kind === kind).map(line),
+      })).filter(({ items }) => items.length > 0),
       link: `${env.SITE_URL}/notifications`,
     },
   };

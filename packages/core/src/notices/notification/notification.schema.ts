@@ -1,40 +1,8 @@
 import * as z from "zod";
+import { NOTICES, type NotificationKind } from "../../base/happenings/list.schema.ts";
 import { cursor, timestamp } from "../../platform/fields.schema.ts";
 
-/**
- * For each kind of notification, the group whose switch turns the kind off. Kinds with `null` can't be turned off.
- */
-export const NOTIFICATION_KINDS = {
-  "rights_request.created": "rightsRequests",
-  "rights_request.agreed": "approvals",
-  "rights_request.approved": "approvals",
-  "rights_request.denied": "approvals",
-  "rights_request.replied": "approvals",
-  "rights_request.removal_requested": "approvals",
-  "rights_request.expired": "approvals",
-  "contract.signed": "approvals",
-  "contract.declined": "approvals",
-  "contract.expired": "approvals",
-  "creator.onboarded": "approvals",
-  "asset.expiring": "expiringContent",
-  "release.expiring": "expiringContent",
-  "grant.expired": "expiringContent",
-  "grant.withdrawn": "expiringContent",
-  "grant.restored": "expiringContent",
-  "team.joined": null,
-  "team.role.changed": null,
-  "feedback.sent": null,
-  "user.sign_in.added": null,
-  "mail.undeliverable": null,
-  "mail.held": null,
-  "webhook.disabled": null,
-  "backup.problem": null,
-} as const satisfies Record<string, "rightsRequests" | "approvals" | "expiringContent" | null>;
-
-export const notificationKind = z.enum(
-  Object.keys(NOTIFICATION_KINDS) as [keyof typeof NOTIFICATION_KINDS, ...(keyof typeof NOTIFICATION_KINDS)[]],
-);
-export type NotificationKind = z.infer<typeof notificationKind>;
+export const notificationKind = z.enum(Object.keys(NOTICES) as [NotificationKind, ...NotificationKind[]]);
 
 export const notification = z.object({
   id: z.string(),

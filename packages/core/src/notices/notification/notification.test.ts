@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { NotificationKind } from "../../base/happenings/list.schema.ts";
 import { MemberEntity } from "../../people/account/user.entity.ts";
 import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";
@@ -7,7 +8,7 @@ import { aTeam } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { Notification } from "./index.ts";
 import { NotificationEntity } from "./notification.entity.ts";
-import { DEFAULT_PREFERENCES, type NotificationKind, type NotificationPreferences } from "./notification.schema.ts";
+import { DEFAULT_PREFERENCES, type NotificationPreferences } from "./notification.schema.ts";
 import type { Notice } from "./tell.ts";
 
 const notice = (to: MemberActor[], more: Partial<Notice> = {}): Notice => ({

@@ -1,11 +1,6 @@
+import { NOTICES, type NotificationKind } from "../../base/happenings/list.schema.ts";
 import { PreferencesEntity } from "./notification.entity.ts";
-import {
-  DEFAULT_PREFERENCES,
-  NOTIFICATION_KINDS,
-  type NotificationKind,
-  type NotificationPreferences,
-  notificationPreferences,
-} from "./notification.schema.ts";
+import { DEFAULT_PREFERENCES, type NotificationPreferences, notificationPreferences } from "./notification.schema.ts";
 
 export const preferencesOf = async (userId: string): Promise<NotificationPreferences> => {
   const { data } = await PreferencesEntity.get({ userId }).go({ consistent: true });
@@ -17,7 +12,7 @@ export const withDefaults = (chosen: Partial<NotificationPreferences> | null): N
   notificationPreferences.parse({ ...DEFAULT_PREFERENCES, ...chosen });
 
 export const wants = (wanted: NotificationPreferences, kind: NotificationKind): boolean => {
-  const group = NOTIFICATION_KINDS[kind];
+  const group = NOTICES[kind].switch;
   return group === null || wanted[group];
 };
 

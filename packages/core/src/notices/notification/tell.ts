@@ -1,3 +1,4 @@
+import { NOTICES, type NotificationKind } from "../../base/happenings/list.schema.ts";
 import { User } from "../../people/user/index.ts";
 import { DAY_MS, nowIso, ttlIn } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";
@@ -5,7 +6,7 @@ import { requireTeamId } from "../../platform/identity/actor.ts";
 import { putItem, transact } from "../../platform/store/transaction.ts";
 import { digestAwaits } from "./digest.ts";
 import { type Channel, NotificationEntity, ToldEntity } from "./notification.entity.ts";
-import type { NotificationKind, NotificationPreferences } from "./notification.schema.ts";
+import type { NotificationPreferences } from "./notification.schema.ts";
 import { preferencesOf, wants, wantsDigest } from "./preferences.ts";
 
 const KEPT_DAYS = 180;
@@ -80,17 +81,6 @@ export const thoseTold = async (userIds: readonly string[], dedupeKeys: readonly
   return told.flat();
 };
 
-/**
- * Kinds that never wait for a summary. A new way to sign in is mailed at once. An undeliverable mail isn't reported in
- * a summary: the summary may be undeliverable too, and reporting this in the next summary would go on without end.
- */
-const NOT_IN_DIGESTS: ReadonlySet<NotificationKind> = new Set([
-  "user.sign_in.added",
-  "mail.undeliverable",
-  "mail.held",
-  "webhook.disabled",
-]);
-
 const channelsOf = ({ mailed }: Notice, wanted: NotificationPreferences, inDigest: boolean): Channel[] => [
   "app",
   ...(inDigest ? (["digest"] as const) : []),
@@ -107,7 +97,7 @@ const store = (teamId: string, userId: string, notice: Notice, wanted: Notificat
     const { kind, actor, subject, path, dedupeKey } = notice;
     const told = await ToldEntity.get({ teamId, userId, dedupeKey }).go({ consistent: true });
     if (told.data) return { writes: [], result: { inDigest: told.data.inDigest ?? false } };
-    const inDigest = wantsDigest(wanted) && !NOT_IN_DIGESTS.has(kind);
+    const inDigest = wantsDigest(wanted) && NOTICES[kind].digest !== null;
     const notificationId = newId("notification");
     const expires = ttlIn((KEPT_DAYS * DAY_MS) / 1_000);
     const notification = NotificationEntity.create({

@@ -1,4 +1,6 @@
-import type { Notification, NotificationKind } from "@clearhouse/core/notices/notification/notification.schema.ts";
+import type { Notice } from "@clearhouse/core/base/happenings/happening.schema.ts";
+import { NOTICES, type NoticeIcon } from "@clearhouse/core/base/happenings/list.schema.ts";
+import type { Notification } from "@clearhouse/core/notices/notification/notification.schema.ts";
 import { partsOf } from "@clearhouse/core/notices/notification/sentence.policy.ts";
 import {
   CalendarClock,
@@ -28,35 +30,32 @@ import { useMarkRead } from "../api/mark-read.ts";
 import { timeAgo } from "../lib/relative-time.ts";
 import { NOTIFICATION_TEXTS } from "../texts.ts";
 
-const ICONS: Record<NotificationKind, { icon: LucideIcon; className: string }> = {
-  "rights_request.created": { icon: ShieldQuestion, className: "bg-status-requested-surface text-status-requested" },
-  "rights_request.agreed": { icon: FileSignature, className: "bg-status-requested-surface text-status-requested" },
-  "rights_request.approved": { icon: CircleCheck, className: "bg-status-approved-surface text-status-approved" },
-  "rights_request.denied": { icon: CircleX, className: "bg-status-denied-surface text-status-denied" },
-  "rights_request.replied": { icon: MessageSquare, className: "bg-status-requested-surface text-status-requested" },
-  "rights_request.removal_requested": {
-    icon: OctagonAlert,
-    className: "bg-status-denied-surface text-status-denied",
-  },
-  "rights_request.expired": { icon: TimerOff, className: "bg-secondary text-secondary-foreground" },
-  "contract.signed": { icon: FileCheck, className: "bg-status-approved-surface text-status-approved" },
-  "contract.declined": { icon: FileX, className: "bg-status-denied-surface text-status-denied" },
-  "contract.expired": { icon: TimerOff, className: "bg-secondary text-secondary-foreground" },
-  "asset.expiring": { icon: CalendarClock, className: "bg-status-requested-surface text-status-requested" },
-  "release.expiring": { icon: CalendarClock, className: "bg-status-requested-surface text-status-requested" },
-  "grant.expired": { icon: CalendarX2, className: "bg-status-denied-surface text-status-denied" },
-  "grant.withdrawn": { icon: CircleX, className: "bg-status-denied-surface text-status-denied" },
-  "grant.restored": { icon: CircleCheck, className: "bg-status-approved-surface text-status-approved" },
-  "creator.onboarded": { icon: UserPlus, className: "bg-status-requested-surface text-status-requested" },
-  "team.joined": { icon: UserPlus, className: "bg-secondary text-secondary-foreground" },
-  "team.role.changed": { icon: UserCog, className: "bg-secondary text-secondary-foreground" },
-  "feedback.sent": { icon: MessageSquare, className: "bg-secondary text-secondary-foreground" },
-  "user.sign_in.added": { icon: KeyRound, className: "bg-secondary text-secondary-foreground" },
-  "webhook.disabled": { icon: Webhook, className: "bg-status-denied-surface text-status-denied" },
-  "backup.problem": { icon: ShieldAlert, className: "bg-status-denied-surface text-status-denied" },
-  "mail.held": { icon: MailWarning, className: "bg-status-requested-surface text-status-requested" },
-  "mail.undeliverable": { icon: MailWarning, className: "bg-status-denied-surface text-status-denied" },
+const ICONS: Record<NoticeIcon, LucideIcon> = {
+  CalendarClock,
+  CalendarX2,
+  CircleCheck,
+  CircleX,
+  FileCheck,
+  FileSignature,
+  FileX,
+  KeyRound,
+  MailWarning,
+  MessageSquare,
+  OctagonAlert,
+  ShieldAlert,
+  ShieldQuestion,
+  TimerOff,
+  UserCog,
+  UserPlus,
+  Webhook,
 };
+
+const TONES = {
+  open: "bg-status-requested-surface text-status-requested",
+  good: "bg-status-approved-surface text-status-approved",
+  bad: "bg-status-denied-surface text-status-denied",
+  plain: "bg-secondary text-secondary-foreground",
+} as const satisfies Record<Notice["tone"], string>;
 
 const ROW =
   "flex w-full items-start gap-3 px-4 py-3 text-left transition-colors hover:bg-accent focus-visible:bg-accent focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring";
@@ -96,11 +95,12 @@ export function NotificationItem({ item, onOpen }: { item: Notification; onOpen?
 }
 
 function Content({ item }: { item: Notification }) {
-  const { icon: Icon, className } = ICONS[item.kind];
+  const { icon, tone } = NOTICES[item.kind];
+  const Icon = ICONS[icon];
   const isUnread = item.readAt === null;
   return (
     <>
-      <span aria-hidden="true" className={cn("grid size-8 shrink-0 place-items-center rounded-full", className)}>
+      <span aria-hidden="true" className={cn("grid size-8 shrink-0 place-items-center rounded-full", TONES[tone])}>
         <Icon className="size-4" />
       </span>
       <span className="min-w-0 flex-1">
