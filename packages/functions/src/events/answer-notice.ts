@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@clearhouse/core/base/happenings/list.schema.ts";
+import type { MailKind, NotificationKind } from "@clearhouse/core/base/happenings/list.schema.ts";
 import { assetPath } from "@clearhouse/core/library/asset/view.ts";
 import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
@@ -20,7 +20,7 @@ interface Notice<Props> {
   consequence: string;
   kind: NotificationKind;
   /** The mail's kind in the activity. */
-  mailKind: string;
+  mailKind: MailKind;
   /** Files that are attached to the mail. */
   files?: readonly AttachedPdf[];
   render: (props: Props) => Promise<{ subject: string; html: string; text: string }>;

@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@clearhouse/core/base/happenings/list.schema.ts";
+import type { MailKind, NotificationKind } from "@clearhouse/core/base/happenings/list.schema.ts";
 import { sendAboutContract } from "@clearhouse/core/notices/mail/about-contract.ts";
 import type { answeredMail } from "@clearhouse/core/notices/mail/contract-mails.ts";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
@@ -10,7 +10,7 @@ interface Notice {
   consequence: string;
   kind: NotificationKind;
   /** The mail's kind in the history. */
-  mailKind: string;
+  mailKind: MailKind;
   render: () => Promise<{ subject: string; html: string; text: string }>;
 }
 

@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@clearhouse/core/base/happenings/list.schema.ts";
+import type { MailKind, NotificationKind } from "@clearhouse/core/base/happenings/list.schema.ts";
 import { assetPath } from "@clearhouse/core/library/asset/view.ts";
 import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
@@ -14,7 +14,7 @@ interface Notice {
   /** The member who caused the change, if a member caused it; this member isn't notified. */
   actorUserId?: string | undefined;
   /** The mail's kind in the activity. */
-  mailKind: string;
+  mailKind: MailKind;
   render: () => Promise<{ subject: string; html: string; text: string }>;
   /** Checks whether the notice is still true; called before each mail. */
   isStillTrue?: () => Promise<boolean>;

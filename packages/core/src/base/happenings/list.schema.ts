@@ -30,9 +30,13 @@ type TypeOf<Entry, Each> = [Entry] extends [never]
     : Each;
 /** The stored types of a ledger's entries. */
 export type EntryType<In extends Ledger> = { [Each in Name]: TypeOf<EntryIn<In, Each>, Each> }[Name];
-/** What is said of a ledger's entries, with the literals of the list. */
+/** The names of the icons in a ledger's timeline. */
+export type EntryIcon<In extends Ledger> = Extract<
+  { [Each in Name]: EntryIn<In, Each> }[Name],
+  { icon: string }
+>["icon"];
 type EntryOf<In extends Ledger> = Omit<NonNullable<NonNullable<Happening["entry"]>[In]>, "icon"> & {
-  icon: Extract<EntryIn<In, Name>, { icon: string }>["icon"];
+  icon: EntryIcon<In>;
 };
 
 /** What the list says of a ledger's entries, by their stored types. */

@@ -1,56 +1,15 @@
 import * as z from "zod";
 import { resourceId } from "../../platform/fields.schema.ts";
+import { ACTIVITY_KINDS } from "../happenings/happening.schema.ts";
+import { type EntryType, entriesIn } from "../happenings/list.schema.ts";
 import { actorKind, ledgerEntry, ledgerPage, ledgerQuery } from "./ledger.schema.ts";
 
-/** The types of steps in an asset's activity. */
-export const ACTIVITY_TYPES = [
-  "asset.created",
-  "asset.edited",
-  "asset.status.changed",
-  "asset.file.hashed",
-  "asset.file.not_hashed",
-  "asset.thumbnail.made",
-  "asset.file.restored",
-  "asset.file.downloaded",
-  "asset.duplicate.noted",
-  "asset.deleted",
-  "publication.added",
-  "publication.edited",
-  "publication.removed",
-  "release.added",
-  "release.edited",
-  "release.removed",
-  "release.shown",
-  "rights_request.created",
-  "rights_request.link.copied",
-  "rights_request.post.copied",
-  "rights_request.post.not_copied",
-  "rights_request.viewed",
-  "rights_request.replied",
-  "rights_request.agreed",
-  "rights_request.approved",
-  "rights_request.denied",
-  "rights_request.withdrawn",
-  "rights_request.removal_requested",
-  "rights_request.expired",
-  "rights_request.mailed",
-  "rights_request.reminded",
-  "rights_request.reminders.stopped",
-  "rights_request.reminders.resumed",
-  "contract.declined",
-  "contract.voided",
-  "contract.expired",
-  "contract.resent",
-  "grant.withdrawn",
-  "licence.issued",
-  "mail.sent",
-  "mail.failed",
-] as const;
-export const activityType = z.enum(ACTIVITY_TYPES);
-export type ActivityType = z.infer<typeof activityType>;
+/** The steps in an asset's activity, by their stored types. */
+export const ACTIVITY_ENTRIES = entriesIn("asset");
+export type ActivityType = EntryType<"asset">;
+export const ACTIVITY_TYPES = Object.keys(ACTIVITY_ENTRIES) as [ActivityType, ...ActivityType[]];
+const activityType = z.enum(ACTIVITY_TYPES);
 
-/** The kinds by which a person filters the timeline; each type of step has one kind. */
-export const ACTIVITY_KINDS = ["decisions", "requests", "downloads", "edits", "mails", "files"] as const;
 export const activityKind = z.enum(ACTIVITY_KINDS);
 export type ActivityKind = z.infer<typeof activityKind>;
 

@@ -14,6 +14,16 @@ export interface EntryAbout {
   facts?: Readonly<Record<string, Word>>;
 }
 
+/**
+ * Whom a ledger's entries are about, by their types.
+ * @param whom what the words mean by which the list of happenings says it
+ */
+export const aboutOf = <About extends string>(
+  entries: Readonly<Record<string, { about: About }>>,
+  whom: Readonly<Record<About, EntryAbout>>,
+): Readonly<Record<string, EntryAbout>> =>
+  Object.fromEntries(Object.entries(entries).map(([type, { about }]) => [type, whom[about]]));
+
 /** The actor of every entry. */
 export const ACTOR = {
   by: "actor.id",

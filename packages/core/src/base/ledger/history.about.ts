@@ -1,5 +1,5 @@
-import type { EntryAbout } from "./entry-about.ts";
-import type { HistoryType } from "./history.schema.ts";
+import { aboutOf, type EntryAbout } from "./entry-about.ts";
+import { HISTORY_ENTRIES } from "./history.schema.ts";
 
 /** The facts with personal data that entries of histories can have. */
 export type PersonalFact = "email" | "reason" | "signature";
@@ -20,24 +20,4 @@ const SIGNER: HistoryAbout = {
 };
 
 /** Whom the entries in the history of a creator or a contract are about, beside their actors. */
-export const HISTORY_ABOUT: Readonly<Record<HistoryType, HistoryAbout>> = {
-  "creator.onboarded": CREATOR,
-  "creator.added": CREATOR,
-  "creator.edited": CREATOR,
-  "creator.approved": CREATOR,
-  "creator.rejected": CREATOR,
-  "creator.deleted": CREATOR,
-  "contract.created": SIGNER,
-  "contract.sent": SIGNER,
-  "contract.link.copied": SIGNER,
-  "contract.viewed": SIGNER,
-  "contract.resent": SIGNER,
-  "contract.reminded": SIGNER,
-  "contract.signed": SIGNER,
-  "contract.declined": SIGNER,
-  "contract.voided": SIGNER,
-  "contract.expired": SIGNER,
-  "contract.document.stored": SIGNER,
-  "mail.sent": SIGNER,
-  "mail.failed": SIGNER,
-};
+export const HISTORY_ABOUT = aboutOf(HISTORY_ENTRIES, { creator: CREATOR, signer: SIGNER });

@@ -1,30 +1,12 @@
 import * as z from "zod";
+import { type EntryType, entriesIn } from "../happenings/list.schema.ts";
 import { ledgerEntry, ledgerPage } from "./ledger.schema.ts";
 
-/** The types of all steps in the history of a creator or a contract. */
-export const HISTORY_TYPES = [
-  "creator.onboarded",
-  "creator.added",
-  "creator.edited",
-  "creator.approved",
-  "creator.rejected",
-  "creator.deleted",
-  "contract.created",
-  "contract.sent",
-  "contract.link.copied",
-  "contract.viewed",
-  "contract.resent",
-  "contract.reminded",
-  "contract.signed",
-  "contract.declined",
-  "contract.voided",
-  "contract.expired",
-  "contract.document.stored",
-  "mail.sent",
-  "mail.failed",
-] as const;
-export const historyType = z.enum(HISTORY_TYPES);
-export type HistoryType = z.infer<typeof historyType>;
+/** The steps in the history of a creator or a contract, by their stored types. */
+export const HISTORY_ENTRIES = entriesIn("history");
+export type HistoryType = EntryType<"history">;
+export const HISTORY_TYPES = Object.keys(HISTORY_ENTRIES) as [HistoryType, ...HistoryType[]];
+const historyType = z.enum(HISTORY_TYPES);
 
 export const historyEntry = ledgerEntry(historyType);
 export type HistoryEntry = z.infer<typeof historyEntry>;

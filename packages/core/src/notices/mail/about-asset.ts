@@ -1,3 +1,4 @@
+import type { MailKind } from "../../base/happenings/list.schema.ts";
 import { change, whileThere } from "../../library/asset/change.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { deliver, type OutgoingMail, type RawMail } from "../../platform/mail/deliver.ts";
@@ -11,7 +12,7 @@ import { followUp } from "./delivery-feedback.ts";
  */
 export const sendAboutAsset = async (
   mailId: string,
-  kind: string,
+  kind: MailKind,
   { assetId, userId }: { assetId: string; userId: string },
   outgoing: OutgoingMail | RawMail,
 ): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { MailKind } from "../../base/happenings/list.schema.ts";
 import { change } from "../../contracts/contract/change.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { deliver, type OutgoingMail } from "../../platform/mail/deliver.ts";
@@ -11,7 +12,7 @@ import { followUp } from "./delivery-feedback.ts";
  */
 export const sendAboutContract = async (
   mailId: string,
-  kind: string,
+  kind: MailKind,
   { contractId, userId }: { contractId: string; userId: string },
   outgoing: OutgoingMail,
 ): Promise<void> => {

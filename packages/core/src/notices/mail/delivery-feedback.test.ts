@@ -38,7 +38,7 @@ const aMailing = async () => {
   const { admin, member, teamId } = await aTeam();
   const system = <T>(work: () => Promise<T>) => actAs({ kind: "system", name: "test", teamId }, work);
   const send = (to: string, mailId = newId("event"), about = {}) =>
-    system(() => Mail.send(mailId, "greeting", mailTo(to), about));
+    system(() => Mail.send(mailId, "summary", mailTo(to), about));
   const messageOf = async (mailId: string) => {
     const { data } = await MailEntity.get({ teamId, mailId }).go();
     return data?.messageId ?? "";

@@ -1,3 +1,4 @@
+import type { MailKind } from "../../base/happenings/list.schema.ts";
 import { type About, deliver, type OutgoingMail } from "../../platform/mail/deliver.ts";
 import { followUp } from "./delivery-feedback.ts";
 
@@ -16,7 +17,7 @@ export * as Mail from "./index.ts";
  */
 export const send = async (
   mailId: string,
-  kind: string,
+  kind: MailKind,
   outgoing: OutgoingMail,
   about: About = {},
 ): Promise<boolean> => {

@@ -65,7 +65,7 @@ describe("a mail", () => {
     asSystem(async () => {
       const to = anAddress();
       const outgoing = { ...mailTo(to), replyTo: "sam@example.com", team: 'Ñandú "TV"\r\nBcc: evil@example.com' };
-      await Mail.send("evt_1.outside", "greeting", outgoing);
+      await Mail.send("evt_1.outside", "summary", outgoing);
       const [sent] = await mailsTo(to);
       expect(sent?.replyTo).toEqual(["sam@example.com"]);
       expect(sent?.from).toMatch(/^[\x20-\x7e]+ <no-reply@clearhouse\.test>$/);
@@ -78,8 +78,8 @@ describe("a mail", () => {
   it("two mails with the same id are sent only once, even if their content differs", () =>
     asSystem(async () => {
       const to = anAddress();
-      expect(await Mail.send("evt_1.notify", "greeting", mailTo(to))).toBe(true);
-      expect(await Mail.send("evt_1.notify", "greeting", mailTo(to, "Again"))).toBe(false);
+      expect(await Mail.send("evt_1.notify", "summary", mailTo(to))).toBe(true);
+      expect(await Mail.send("evt_1.notify", "summary", mailTo(to, "Again"))).toBe(false);
       const sent = await mailsTo(to);
       expect(sent).toMatchObject([{ subject: "Hello", body: { text: "Hello", html: "<p>Hello</p>" } }]);
     }));
@@ -88,9 +88,9 @@ describe("a mail", () => {
     asSystem(async () => {
       const to = anAddress();
       down("before");
-      await expect(Mail.send("evt_2.notify", "greeting", mailTo(to))).rejects.toThrow("Service Unavailable");
+      await expect(Mail.send("evt_2.notify", "summary", mailTo(to))).rejects.toThrow("Service Unavailable");
       up();
-      expect(await Mail.send("evt_2.notify", "greeting", mailTo(to))).toBe(true);
+      expect(await Mail.send("evt_2.notify", "summary", mailTo(to))).toBe(true);
       expect(await mailsTo(to)).toHaveLength(1);
     }));
 
@@ -100,19 +100,19 @@ describe("a mail", () => {
       const to = anAddress();
       refuse(`Email address is not verified. The following identities failed the check: ${to}`);
       for (let attempt = 0; attempt < 3; attempt++) {
-        const sending = Mail.send("evt_9.notify", "greeting", mailTo(to));
+        const sending = Mail.send("evt_9.notify", "summary", mailTo(to));
         await expect(sending).rejects.toThrow(new MailRefused("SES refused the mail: Email address is not verified"));
       }
       expect(measured.mock.calls.filter(([name]) => name === "MailRefused")).toHaveLength(1);
       up();
-      expect(await Mail.send("evt_9.notify", "greeting", mailTo(to))).toBe(true);
+      expect(await Mail.send("evt_9.notify", "summary", mailTo(to))).toBe(true);
     }));
 
   it("a mail that SES refuses is no sign of a suspended account if an address or name in the message reads so", () =>
     asSystem(async () => {
       for (const named of ["paused@example.com", "Suspended Animation <sa@example.com>"]) {
         refuse(`Email address is not verified. The following identities failed the check in region EU: ${named}`);
-        const sending = Mail.send("evt_11.notify", "greeting", mailTo(anAddress()));
+        const sending = Mail.send("evt_11.notify", "summary", mailTo(anAddress()));
         await expect(sending).rejects.toThrow(new MailRefused("SES refused the mail: Email address is not verified"));
         up();
       }
@@ -121,7 +121,7 @@ describe("a mail", () => {
   it("a mail that SES refuses because it has suspended the account is an error, as it concerns all mails", () =>
     asSystem(async () => {
       refuse("Sending suspended for this account. For more information, please check the inbox.");
-      const sending = Mail.send("evt_10.notify", "greeting", mailTo(anAddress()));
+      const sending = Mail.send("evt_10.notify", "summary", mailTo(anAddress()));
       await expect(sending).rejects.toThrow("Sending suspended for this account.");
     }));
 
@@ -130,7 +130,7 @@ describe("a mail", () => {
       vi.spyOn(Math, "random").mockReturnValue(0);
       const to = anAddress();
       const refused = throttle(3);
-      expect(await Mail.send("evt_6.notify", "greeting", mailTo(to))).toBe(true);
+      expect(await Mail.send("evt_6.notify", "summary", mailTo(to))).toBe(true);
       expect(refused).toHaveBeenCalledTimes(3);
       expect(await mailsTo(to)).toHaveLength(1);
       const { data } = await MailEntity.get({ teamId: requireTeamId(), mailId: "evt_6.notify" }).go();
@@ -141,7 +141,7 @@ describe("a mail", () => {
     asSystem(async () => {
       vi.spyOn(Math, "random").mockReturnValue(0);
       const refused = throttle(Number.POSITIVE_INFINITY);
-      await expect(Mail.send("evt_7.notify", "greeting", mailTo(anAddress()))).rejects.toThrow("sending rate");
+      await expect(Mail.send("evt_7.notify", "summary", mailTo(anAddress()))).rejects.toThrow("sending rate");
       expect(refused).toHaveBeenCalledTimes(6);
     }));
 
@@ -153,7 +153,7 @@ describe("a mail", () => {
   ])("a mail with the subject %j is sent with a subject of one line and to no other recipients", (subject) =>
     asSystem(async () => {
       const to = anAddress();
-      await Mail.send(`evt_${randomUUID()}`, "greeting", mailTo(to, subject));
+      await Mail.send(`evt_${randomUUID()}`, "summary", mailTo(to, subject));
       expect(await mailsTo(to)).toMatchObject([
         { subject: "Rights Bcc: victim@example.com", destination: { to: [to], cc: [], bcc: [] } },
       ]);
@@ -164,14 +164,14 @@ describe("a mail", () => {
   it("a subject that looks like an encoded word is sent so that mail programs don't decode the subject", () =>
     asSystem(async () => {
       const to = anAddress();
-      await Mail.send("evt_8", "greeting", mailTo(to, "1+1=? of =?utf-8?Q?Rights=0D=0ABcc:_victim?="));
+      await Mail.send("evt_8", "summary", mailTo(to, "1+1=? of =?utf-8?Q?Rights=0D=0ABcc:_victim?="));
       expect((await mailsTo(to))[0]?.subject).toBe("1+1=? of = ?utf-8?Q?Rights=0D=0ABcc:_victim?=");
     }));
 
   it("a subject with Arabic letters and emoji is sent unchanged, up to the maximum length", () =>
     asSystem(async () => {
       const to = anAddress();
-      await Mail.send("evt_3", "greeting", mailTo(to, `غروب ${"x".repeat(244)}🌅🌅🌅`));
+      await Mail.send("evt_3", "summary", mailTo(to, `غروب ${"x".repeat(244)}🌅🌅🌅`));
       expect(await mailsTo(to)).toMatchObject([{ subject: `غروب ${"x".repeat(244)}🌅` }]);
     }));
 });
@@ -183,14 +183,14 @@ describe("a mail about an asset", () => {
     const to = anAddress();
     const send = () =>
       actAs({ kind: "system", name: "notify", teamId }, () =>
-        sendAboutAsset("evt_4.notify", "approved", { assetId: id, userId: admin.userId }, mailTo(to)),
+        sendAboutAsset("evt_4.notify", "approval notice", { assetId: id, userId: admin.userId }, mailTo(to)),
       );
     await send();
     await send();
     const steps = await actAs(admin, () => Asset.activity(id));
     expect(steps.map(({ type }) => type)).toEqual(["asset.created", "mail.sent"]);
     expect(steps.at(-1)).toMatchObject({ by: { kind: "system" } });
-    expect(steps.at(-1)?.facts).toEqual({ mail: "approved", attempts: "1" });
+    expect(steps.at(-1)?.facts).toEqual({ mail: "approval notice", attempts: "1" });
     expect(JSON.stringify(steps)).not.toContain(to);
     expect(JSON.stringify(steps)).not.toContain("Hello");
   });
@@ -201,7 +201,7 @@ describe("a mail about an asset", () => {
     const to = anAddress();
     const send = () =>
       actAs({ kind: "system", name: "notify", teamId }, () =>
-        sendAboutAsset("evt_5.notify", "approved", { assetId: id, userId: admin.userId }, mailTo(to)),
+        sendAboutAsset("evt_5.notify", "approval notice", { assetId: id, userId: admin.userId }, mailTo(to)),
       );
     down("after");
     await expect(send()).rejects.toThrow("Service Unavailable");

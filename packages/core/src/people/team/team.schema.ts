@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type EntryType, entriesIn } from "../../base/happenings/list.schema.ts";
 import { ledgerPage } from "../../base/ledger/ledger.schema.ts";
 import {
   isVisible,
@@ -129,50 +130,11 @@ export const editMemberInput = z.object({ displayName });
 export type EditMemberInput = z.input<typeof editMemberInput>;
 export type ParsedEditMember = z.output<typeof editMemberInput>;
 
-/** The entries of the team's own log: each change of people, settings and contract templates, and each export and cancel. */
-export const AUDIT_TYPES = [
-  "team.created",
-  "team.settings.changed",
-  "team.logo.changed",
-  "team.app_logo.changed",
-  "team.preview_image.changed",
-  "team.closed",
-  "team.reopened",
-  "invite.created",
-  "invite.readdressed",
-  "invite.renewed",
-  "invite.revoked",
-  "creator_invite.created",
-  "creator_invite.renewed",
-  "creator_invite.revoked",
-  "creator_invite.used",
-  "member.joined",
-  "member.role.changed",
-  "member.profile.changed",
-  "member.removed",
-  "export.created",
-  "upload.canceled",
-  "backup.check.asked",
-  "backup.restore.asked",
-  "backup.file.restored",
-  "slack.connected",
-  "slack.channel.chosen",
-  "slack.removed",
-  "api_key.created",
-  "api_key.revoked",
-  "webhook.created",
-  "webhook.edited",
-  "webhook.enabled",
-  "webhook.disabled",
-  "webhook.deleted",
-  "template.created",
-  "template.edited",
-  "template.activated",
-  "template.deactivated",
-  "template.deleted",
-] as const;
-export const auditType = z.enum(AUDIT_TYPES);
-export type AuditType = z.infer<typeof auditType>;
+/** The entries of the team's own log, by their stored types: each change of people, settings and contract templates, and each export and cancel. */
+export const AUDIT_ENTRIES = entriesIn("team");
+export type AuditType = EntryType<"team">;
+export const AUDIT_TYPES = Object.keys(AUDIT_ENTRIES) as [AuditType, ...AuditType[]];
+const auditType = z.enum(AUDIT_TYPES);
 
 export const auditEntry = z.object({
   seq: z.number().int(),

@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryType } from "@clearhouse/core/base/ledger/history.schema.ts";
+import type { HistoryEntry } from "@clearhouse/core/base/ledger/history.schema.ts";
 import { OWN_NETWORK_FACT } from "@clearhouse/core/base/own-network/own-network.policy.ts";
 
 export const HISTORY_TEXTS = {
@@ -9,29 +9,6 @@ export const HISTORY_TEXTS = {
   becomes: "becomes",
   entry: (seq: number) => `Entry ${seq}`,
 } as const;
-
-/** What happened; the text follows the person's name. */
-export const HISTORY_VERBS: Record<HistoryType, string> = {
-  "creator.onboarded": "joined through an invite",
-  "creator.added": "onboarded this creator",
-  "creator.edited": "edited the profile",
-  "creator.approved": "approved this creator",
-  "creator.rejected": "rejected this creator",
-  "creator.deleted": "deleted this creator",
-  "contract.created": "made the contract",
-  "contract.sent": "sent the contract",
-  "contract.link.copied": "copied the link",
-  "contract.viewed": "opened the contract",
-  "contract.resent": "sent the contract again",
-  "contract.reminded": "sent a reminder",
-  "contract.signed": "signed the contract",
-  "contract.declined": "declined the contract",
-  "contract.voided": "voided the contract",
-  "contract.expired": "ended the contract: nobody signed it in time",
-  "contract.document.stored": "stored the signed documents",
-  "mail.sent": "sent an email",
-  "mail.failed": "could not deliver an email",
-};
 
 /** Shown instead of a name that was erased or never known. */
 const NAMELESS: Record<HistoryEntry["by"]["kind"], string> = {

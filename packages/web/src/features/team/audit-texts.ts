@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditType } from "@clearhouse/core/people/team/team.schema.ts";
+import { AUDIT_ENTRIES, type AuditEntry, type AuditType } from "@clearhouse/core/people/team/team.schema.ts";
 import { EVENT_TEXTS, SCOPE_TEXTS } from "@/lib/api-texts.ts";
 import { TEAM_TEXTS } from "./texts.ts";
 
@@ -17,49 +17,6 @@ export const AUDIT_TEXTS = {
   entry: (seq: number) => `Entry ${seq}`,
 } as const;
 
-/** What happened. The text follows the name of the acting person and precedes the name of who or what was affected. */
-const AUDIT_VERBS: Record<AuditType, string> = {
-  "team.created": "created the team",
-  "team.settings.changed": "changed settings",
-  "team.logo.changed": "changed the logo",
-  "team.app_logo.changed": "changed the app logo",
-  "team.preview_image.changed": "changed the image of the social preview",
-  "team.closed": "closed the team",
-  "team.reopened": "opened the team again",
-  "invite.created": "created an invite",
-  "invite.readdressed": "changed the address of an invite",
-  "invite.renewed": "renewed an invite",
-  "invite.revoked": "revoked an invite",
-  "creator_invite.created": "invited a creator",
-  "creator_invite.renewed": "renewed the invite of a creator",
-  "creator_invite.revoked": "revoked the invite of a creator",
-  "creator_invite.used": "joined by the invite of a creator",
-  "member.joined": "joined the team",
-  "member.role.changed": "changed a role",
-  "member.profile.changed": "edited a profile",
-  "member.removed": "removed a member",
-  "export.created": "exported data",
-  "upload.canceled": "canceled somebody's upload",
-  "backup.check.asked": "asked for the backup to be checked",
-  "backup.restore.asked": "asked for a file to be restored from the backup",
-  "backup.file.restored": "restored a file from the backup",
-  "slack.connected": "connected Slack",
-  "slack.channel.chosen": "chose the Slack channel",
-  "slack.removed": "removed the Slack integration",
-  "api_key.created": "created an API key",
-  "api_key.revoked": "revoked an API key",
-  "webhook.created": "added a webhook",
-  "webhook.edited": "edited a webhook",
-  "webhook.enabled": "turned a webhook on",
-  "webhook.disabled": "turned a webhook off",
-  "webhook.deleted": "deleted a webhook",
-  "template.created": "created a contract template",
-  "template.edited": "edited a contract template",
-  "template.activated": "activated a contract template",
-  "template.deactivated": "deactivated a contract template",
-  "template.deleted": "deleted a contract template",
-};
-
 /** Texts for the contents of exports, by the names that the log stores. */
 const EXPORTS: Record<string, string> = {
   assets: "exported the asset list",
@@ -69,7 +26,8 @@ const EXPORTS: Record<string, string> = {
 
 /** What happened in an entry: if possible, more precise than the text for the entry's type. */
 export const verbOf = ({ type, changes }: AuditEntry): string =>
-  EXPORTS[(type === "export.created" && changes.find(({ what }) => what === "export")?.to) || ""] ?? AUDIT_VERBS[type];
+  EXPORTS[(type === "export.created" && changes.find(({ what }) => what === "export")?.to) || ""] ??
+  AUDIT_ENTRIES[type].says;
 
 /** The changes that the verb doesn't already mention. */
 export const shownChanges = ({ type, changes }: AuditEntry): AuditEntry["changes"] =>

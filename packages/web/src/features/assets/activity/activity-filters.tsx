@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS, type ActivityEntry, activityKind } from "@clearhouse/core/base/ledger/activity.schema.ts";
+import { type ActivityEntry, activityKind } from "@clearhouse/core/base/ledger/activity.schema.ts";
 import { useId } from "react";
 import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import type { ActivityNarrowing } from "@/lib/assets/queries/detail.ts";
@@ -27,7 +27,7 @@ export function ActivityFilters({ narrowing, entries, onChange }: Props) {
           onChange={({ target }) => onChange({ ...narrowing, kind: activityKind.safeParse(target.value).data })}
         >
           <option value="">{FILTER_TEXTS.kinds.all}</option>
-          <Options of={ACTIVITY_KINDS} text={(kind) => FILTER_TEXTS.kinds[kind]} />
+          <Options of={activityKind.options} text={(kind) => FILTER_TEXTS.kinds[kind]} />
         </NativeSelect>
       </div>
       <div className="flex min-w-0 items-center gap-2">

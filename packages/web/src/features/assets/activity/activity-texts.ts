@@ -1,54 +1,14 @@
-import type { ActivityEntry, ActivityKind, ActivityType } from "@clearhouse/core/base/ledger/activity.schema.ts";
+import {
+  ACTIVITY_ENTRIES,
+  type ActivityEntry,
+  type ActivityKind,
+  type ActivityType,
+} from "@clearhouse/core/base/ledger/activity.schema.ts";
 import { OWN_NETWORK_FACT } from "@clearhouse/core/base/own-network/own-network.policy.ts";
 import { REPLY_TOPIC_LABELS, replyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { formatCalendarDate } from "@/lib/dates.ts";
 import { notCopiedText, notHashedText } from "../detail/texts.ts";
-
-/** What happened, in words that follow the person's name in the timeline. */
-export const ACTIVITY_VERBS: Record<ActivityType, string> = {
-  "asset.created": "uploaded the asset",
-  "asset.edited": "edited the asset",
-  "asset.status.changed": "changed the status",
-  "asset.file.hashed": "computed the file's SHA-256",
-  "asset.file.not_hashed": "could not fetch the file from its address",
-  "asset.thumbnail.made": "made the preview picture",
-  "asset.file.restored": "restored a file from the backup",
-  "asset.file.downloaded": "downloaded a file",
-  "asset.duplicate.noted": "compared the file with the team's others",
-  "asset.deleted": "deleted the asset",
-  "publication.added": "added a publication",
-  "publication.edited": "edited a publication",
-  "publication.removed": "removed a publication",
-  "release.added": "added a release",
-  "release.edited": "changed a release",
-  "release.removed": "removed a release",
-  "release.shown": "said whether people and music are in it",
-  "rights_request.created": "requested the rights",
-  "rights_request.link.copied": "copied the request link",
-  "rights_request.post.copied": "kept a copy of the post",
-  "rights_request.post.not_copied": "could not keep a copy of the post",
-  "rights_request.viewed": "opened the request",
-  "rights_request.replied": "wrote about the request",
-  "rights_request.agreed": "approved the request and got a contract to sign",
-  "rights_request.approved": "approved the request",
-  "rights_request.denied": "denied the request",
-  "rights_request.withdrawn": "withdrew the request",
-  "rights_request.removal_requested": "asked for removal",
-  "rights_request.expired": "closed the request: no answer in 30 days",
-  "rights_request.mailed": "mailed the request to the owner",
-  "rights_request.reminded": "reminded the owner",
-  "rights_request.reminders.stopped": "stopped the reminders",
-  "rights_request.reminders.resumed": "resumed the reminders",
-  "contract.declined": "declined the contract",
-  "contract.voided": "voided the contract",
-  "contract.expired": "closed the contract: not signed in 60 days",
-  "contract.resent": "sent the contract again",
-  "grant.withdrawn": "withdrew the permission",
-  "licence.issued": "issued the license document",
-  "mail.sent": "sent an email",
-  "mail.failed": "couldn't deliver an email",
-};
 
 const FOR_PEOPLE: ReadonlySet<ActivityType> = new Set([
   "mail.failed",
@@ -74,7 +34,7 @@ export const verbOf = ({ type, facts }: ActivityEntry): string => {
   if (type === "asset.duplicate.noted") {
     return facts[DUPLICATE_OF] ? TIMELINE_TEXTS.duplicate : TIMELINE_TEXTS.noDuplicate;
   }
-  return ACTIVITY_VERBS[type];
+  return ACTIVITY_ENTRIES[type].says;
 };
 
 /** The name of a fact. Its value is the id of the first asset with the same file, or "" once there is no such asset. */

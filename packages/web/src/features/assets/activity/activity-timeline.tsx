@@ -1,42 +1,9 @@
 import { hasEvidence } from "@clearhouse/core/base/ledger/activity.policy.ts";
-import type { ActivityEntry, ActivityType } from "@clearhouse/core/base/ledger/activity.schema.ts";
+import { ACTIVITY_ENTRIES, type ActivityEntry } from "@clearhouse/core/base/ledger/activity.schema.ts";
 import { ownNetworkOf } from "@clearhouse/core/base/own-network/own-network.policy.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import {
-  ArrowRight,
-  BellOff,
-  BellPlus,
-  BellRing,
-  Camera,
-  CameraOff,
-  ChevronRight,
-  CircleCheck,
-  CircleX,
-  Copy,
-  Download,
-  Eye,
-  FileBadge,
-  FileSearch,
-  FileSignature,
-  Fingerprint,
-  Globe,
-  Image,
-  Link2,
-  type LucideIcon,
-  Mail,
-  MailWarning,
-  MessageSquare,
-  OctagonAlert,
-  Pencil,
-  RefreshCw,
-  Send,
-  TimerOff,
-  Trash2,
-  Undo2,
-  Unlink,
-  Upload,
-  UserCheck,
-} from "lucide-react";
+import { ArrowRight, ChevronRight, FileSearch } from "lucide-react";
+import { ENTRY_ICONS } from "@/components/entry-icons.ts";
 import { MoreButton } from "@/components/more-button.tsx";
 import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -60,50 +27,6 @@ import {
   TIMELINE_TEXTS,
   verbOf,
 } from "./activity-texts.ts";
-
-const ICONS: Record<ActivityType, LucideIcon> = {
-  "asset.created": Upload,
-  "asset.edited": Pencil,
-  "asset.status.changed": RefreshCw,
-  "asset.file.hashed": Fingerprint,
-  "asset.file.not_hashed": Unlink,
-  "asset.thumbnail.made": Image,
-  "asset.file.restored": RefreshCw,
-  "asset.file.downloaded": Download,
-  "asset.duplicate.noted": Copy,
-  "asset.deleted": Trash2,
-  "publication.added": Globe,
-  "publication.edited": Globe,
-  "publication.removed": Globe,
-  "release.added": UserCheck,
-  "release.edited": UserCheck,
-  "release.removed": UserCheck,
-  "release.shown": UserCheck,
-  "rights_request.created": Send,
-  "rights_request.link.copied": Link2,
-  "rights_request.post.copied": Camera,
-  "rights_request.post.not_copied": CameraOff,
-  "rights_request.viewed": Eye,
-  "rights_request.replied": MessageSquare,
-  "rights_request.agreed": FileSignature,
-  "rights_request.approved": CircleCheck,
-  "rights_request.denied": CircleX,
-  "rights_request.withdrawn": Undo2,
-  "rights_request.removal_requested": OctagonAlert,
-  "rights_request.expired": TimerOff,
-  "rights_request.mailed": Send,
-  "rights_request.reminded": BellRing,
-  "rights_request.reminders.stopped": BellOff,
-  "rights_request.reminders.resumed": BellPlus,
-  "contract.declined": CircleX,
-  "contract.voided": CircleX,
-  "contract.expired": TimerOff,
-  "contract.resent": Send,
-  "grant.withdrawn": CircleX,
-  "licence.issued": FileBadge,
-  "mail.sent": Mail,
-  "mail.failed": MailWarning,
-};
 
 interface Props {
   assetId: string;
@@ -169,7 +92,7 @@ function Entries({ entries, onEvidence }: { entries: readonly ActivityEntry[] } 
 }
 
 function TimelineEntry({ entry, onEvidence }: { entry: ActivityEntry } & Pick<Props, "onEvidence">) {
-  const Icon = ICONS[entry.type];
+  const Icon = ENTRY_ICONS[ACTIVITY_ENTRIES[entry.type].icon];
   const first = entry.facts[DUPLICATE_OF];
   const facts = [...askedOf(entry), ...releaseOf(entry), ...factsOf(entry), ...outsiderOf(entry)];
   return (

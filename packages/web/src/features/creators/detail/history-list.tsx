@@ -1,58 +1,17 @@
-import type { HistoryEntry, HistoryPage, HistoryType } from "@clearhouse/core/base/ledger/history.schema.ts";
+import { HISTORY_ENTRIES, type HistoryEntry, type HistoryPage } from "@clearhouse/core/base/ledger/history.schema.ts";
 import { ownNetworkOf } from "@clearhouse/core/base/own-network/own-network.policy.ts";
 import { contractStatus } from "@clearhouse/core/contracts/creator/contract-summary.schema.ts";
 import { creatorStatus } from "@clearhouse/core/contracts/creator/creator.schema.ts";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import {
-  ArrowRight,
-  Ban,
-  BellRing,
-  CircleCheck,
-  CircleX,
-  Eye,
-  FileCheck,
-  FileText,
-  Link2,
-  type LucideIcon,
-  Mail,
-  MailWarning,
-  Pencil,
-  PenLine,
-  RefreshCw,
-  Send,
-  TimerOff,
-  Trash2,
-  UserPlus,
-} from "lucide-react";
+import { ArrowRight } from "lucide-react";
+import { ENTRY_ICONS } from "@/components/entry-icons.ts";
 import { MoreButton } from "@/components/more-button.tsx";
 import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { formatDateTime } from "@/lib/dates.ts";
-import { actorName, factsOf, HISTORY_TEXTS, HISTORY_VERBS } from "../history-texts.ts";
+import { actorName, factsOf, HISTORY_TEXTS } from "../history-texts.ts";
 import { ContractStatusBadge, CreatorStatusBadge } from "../list/badges.tsx";
-
-const ICONS: Record<HistoryType, LucideIcon> = {
-  "creator.onboarded": UserPlus,
-  "creator.added": UserPlus,
-  "creator.edited": Pencil,
-  "creator.approved": CircleCheck,
-  "creator.rejected": CircleX,
-  "creator.deleted": Trash2,
-  "contract.created": FileText,
-  "contract.sent": Send,
-  "contract.link.copied": Link2,
-  "contract.viewed": Eye,
-  "contract.resent": RefreshCw,
-  "contract.reminded": BellRing,
-  "contract.signed": PenLine,
-  "contract.declined": CircleX,
-  "contract.voided": Ban,
-  "contract.expired": TimerOff,
-  "contract.document.stored": FileCheck,
-  "mail.sent": Mail,
-  "mail.failed": MailWarning,
-};
 
 type History = UseInfiniteQueryResult<InfiniteData<HistoryPage>>;
 
@@ -82,7 +41,8 @@ export function HistoryList({ history }: { history: History }) {
 }
 
 function Step({ entry }: { entry: HistoryEntry }) {
-  const Icon = ICONS[entry.type];
+  const { icon, says } = HISTORY_ENTRIES[entry.type];
+  const Icon = ENTRY_ICONS[icon];
   const facts = factsOf(entry);
   const [from, to] = [badgeOf(entry, entry.from), badgeOf(entry, entry.to)];
   return (
@@ -93,7 +53,7 @@ function Step({ entry }: { entry: HistoryEntry }) {
       </span>
       <div className="min-w-0 flex-1 space-y-1 pt-0.5">
         <p className="break-words leading-snug">
-          <bdi className="font-medium">{actorName(entry)}</bdi> {HISTORY_VERBS[entry.type]}
+          <bdi className="font-medium">{actorName(entry)}</bdi> {says}
         </p>
         {from && to && entry.from !== entry.to && (
           <p className="flex flex-wrap items-center gap-1.5">
