@@ -35,7 +35,7 @@ const EXPECTED = { state: "done", success: 496, errorCount: 124, rowsDone: 620, 
 const everything = async (member: MemberActor) => {
   const { teamId } = member;
   const { data } = await AssetEntity.query.primary({ teamId }).go({ pages: "all", consistent: true });
-  const [counts, stats] = await actAs(member, async () => [await Asset.counts(), await Asset.uploadStats()] as const);
+  const [counts, stats] = await actAs(member, async () => [await Search.counts(), await Search.uploadStats()] as const);
   const flaws = [];
   for await (const { finding } of verifyAll(teamId, ACTIVITIES)) if (!finding.ok) flaws.push(finding);
   return { assets: data.length, counted: counts.pending, uploaded: stats.totalAssets, flaws };

@@ -10,7 +10,6 @@ import { Creator } from "@clearhouse/core/contracts/creator/index.ts";
 import { openFile, storedFiles } from "@clearhouse/core/custody/archive/files.ts";
 import { type Item, RECORDS } from "@clearhouse/core/custody/archive/registry.ts";
 import { items } from "@clearhouse/core/custody/archive/table.ts";
-import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { hashFile } from "@clearhouse/core/library/asset-file/hash-file.ts";
 import { forgetAll } from "@clearhouse/core/library/search/held.ts";
 import { Search } from "@clearhouse/core/library/search/index.ts";
@@ -163,12 +162,12 @@ it("an archive is restored unchanged into an empty table, with its hash chains, 
   expect(is.records).toEqual(was.records);
   expect(is.files).toEqual(was.files);
   expect(is.manifest.records).toEqual(was.manifest.records);
-  // The item that tells the layout of the table.
-  expect(is.manifest.left).toEqual({ layout: 1 });
+  // The item that tells the layout of the table, and the search snapshots that the restore has made.
+  expect(is.manifest.left).toEqual({ layout: 1, searchpointer: 2 });
 
   const found = await actAs(one.admin, async () => Search.list({ q: "sunset" }), CALLER);
   expect(found.items.map(({ name }) => name)).toContain("Sunset of One");
-  expect(await actAs(one.admin, async () => Asset.counts(), CALLER)).toMatchObject({ approved: 1, pending: 1 });
+  expect(await actAs(one.admin, async () => Search.counts(), CALLER)).toMatchObject({ approved: 1, pending: 1 });
   await actAs(one.admin, async () => {
     const { items } = await Sent.listCreators();
     expect(items.map(({ name }) => name)).toEqual(["Creator of One"]);

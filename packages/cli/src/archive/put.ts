@@ -2,6 +2,9 @@ import { type ArchivedFile, isStored, storeFile } from "@clearhouse/core/custody
 import { type Item, RECORDS } from "@clearhouse/core/custody/archive/registry.ts";
 import { beginRestore, endRestore, restoring } from "@clearhouse/core/custody/archive/restoring.ts";
 import { BATCH, isEmpty, putItems } from "@clearhouse/core/custody/archive/table.ts";
+import { compactFirst } from "@clearhouse/core/library/search/snapshot/compact.ts";
+import { Team } from "@clearhouse/core/people/team/index.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { noteLayout } from "@clearhouse/core/platform/migrations/migrate-table.ts";
 import { inChunks } from "@clearhouse/core/platform/store/batches.ts";
 import pRetry from "p-retry";
@@ -65,8 +68,8 @@ const putFile = (archive: Archive, file: ArchivedFile): Promise<void> => {
 };
 
 /**
- * Writes an archive into an empty table and the buckets: first the files, then the records in the order of RECORDS.
- * Records of an earlier layout are migrated as they are written. After an interrupted restore, the next restore of the same archive continues the work; writing something a second
+ * Writes an archive into an empty table and the buckets: first the files, then the records in the order of RECORDS,
+ * then each team's search snapshot, from which its lists are answered. Records of an earlier layout are migrated as they are written. After an interrupted restore, the next restore of the same archive continues the work; writing something a second
  * time changes nothing. Call this function only for a checked archive.
  * @param onResume called if an earlier restore is continued
  * @returns how many records and files were written; files that exist already aren't written again
@@ -87,6 +90,7 @@ export const putArchive = async (
     if (archive.manifest.records[kind]) records += await putRecords(archive, kind);
   }
   await noteLayout();
+  for await (const teamId of Team.ids()) await actAs({ kind: "system", name: "restore", teamId }, compactFirst);
   await endRestore();
   return { records, files };
 };

@@ -26,7 +26,6 @@ export const aMachine = async (clock: () => number) => {
   vi.resetModules();
   const { Search } = await import("../library/search/index.ts");
   const { compact } = await import("../library/search/snapshot/compact.ts");
-  const { isFirstAsk } = await import("../library/search/held.ts");
   const { readPointer } = await import("../library/search/snapshot/pointer.ts");
   const { change, creation } = await import("../library/asset/change.ts");
   const { findTombstone } = await import("../library/asset/tombstone.entity.ts");
@@ -46,7 +45,6 @@ export const aMachine = async (clock: () => number) => {
     table,
     Search,
     Clearance,
-    isFirstAsk,
     isIdentical,
     change,
     creation,

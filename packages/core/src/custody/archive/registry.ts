@@ -115,7 +115,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   backupfigures: left("counts what is in the backup, which an archive doesn't hold"),
   backupcheck: left("tells how far the backup's check has come"),
   livesignal: left("tells when open pages were last told to look"),
-  searchpointer: left("names a search snapshot; the first search makes both anew"),
+  searchpointer: left("names a search snapshot; a restore makes both anew"),
   layout: left("tells which layout the table's items have; a restore writes items of its own version's layout"),
   restore: left("tells that a restore is under way"),
 };

@@ -1,9 +1,9 @@
-import { COLUMN_COUNTS, read } from "../../library/asset/change.ts";
+import { read } from "../../library/asset/change.ts";
+import { Search } from "../../library/search/index.ts";
 import { ADMIN_ACTS, isAdmin } from "../../people/team/team.policy.ts";
 import { DAY_MS, nowIso, nowMs } from "../../platform/clock.ts";
 import { shownFileName } from "../../platform/file-name.policy.ts";
 import { requireAdmin, requireMember } from "../../platform/identity/actor.ts";
-import { readCounts } from "../../platform/store/counter.ts";
 import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
 import { type BackupCheckRecord, BackupFileEntity, type BackupFileRecord } from "./backup.entity.ts";
 import {
@@ -33,17 +33,13 @@ const PAGE = 50;
 const requireReader = () => requireAdmin(ADMIN_ACTS.manageBackup);
 
 /**
- * The health of the team's backup. The call needs only a few small reads, however
- * many files there are.
- * @throws auth.forbidden
+ * The health of the team's backup. The call needs only a few small reads, however many files there are, and the team's
+ * assets in this process's memory.
+ * @throws auth.forbidden, search.preparing
  */
 export const health = async (): Promise<BackupHealth> => {
   const { teamId } = requireReader();
-  const [figures, columns, check] = await Promise.all([
-    readFigures(teamId),
-    readCounts(teamId, COLUMN_COUNTS),
-    findCheck(teamId),
-  ]);
+  const [figures, columns, check] = await Promise.all([readFigures(teamId), Search.counts(), findCheck(teamId)]);
   const failed = BACKUP_PROBLEMS.reduce((sum, problem) => sum + figures[problem], 0);
   // A file that is being restored counts as pending: an admin knows of the problem, but the problem isn't solved yet.
   const counted = { backedUp: figures.backed_up, pending: figures.pending + figures.restoring, failed };
@@ -54,7 +50,7 @@ export const health = async (): Promise<BackupHealth> => {
     backed_up: counted.backedUp,
     pending: counted.pending,
     failed,
-    total_assets: [...columns.values()].reduce((sum, count) => sum + count, 0),
+    total_assets: Object.values(columns).reduce((sum, count) => sum + count, 0),
     alerts: await alertsOf(teamId, figures, check),
     timestamp: nowIso(),
     last_checked: check?.finishedAt ?? null,

@@ -173,7 +173,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   foreignslot: nothing("which fetch is running"),
   anchor: nothing("the time up to which chains are anchored"),
   livesignal: nothing("when open pages were last told to look"),
-  searchpointer: nothing("names a search snapshot, which is removed and made again"),
+  searchpointer: nothing("names a search snapshot, which is replaced by one made from the erased records"),
   closedteam: nothing("the fact that a team was closed, and where its chains ended"),
   layout: nothing("the table's layout, and how far its migration has come"),
   restore: nothing("the fact that a restore is under way"),

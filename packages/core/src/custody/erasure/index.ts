@@ -1,6 +1,6 @@
 import { Creator } from "../../contracts/creator/index.ts";
 import { sweep } from "../../integrations/export/write.ts";
-import { planSnapshotRemoval, removeSnapshots } from "../../library/search/remove-snapshots.ts";
+import { planSnapshotReplacement, replaceSnapshots } from "../../library/search/replace-snapshots.ts";
 import { eraseMember } from "../../people/team/members.ts";
 import { CodedError } from "../../platform/errors/error.ts";
 import { sha256 } from "../../platform/hash.ts";
@@ -137,8 +137,8 @@ export const carryOut = async (asked: Asked, first: Findings): Promise<Findings>
   for (const key of pictured) await removeFile({ bucket: "BRANDING_BUCKET", key, what: "" });
   const teams = new Set([...first.matchers.keys(), ...first.earlier.teams]);
   const person = sha256(`erasure ${asked.email}`);
-  for (const teamId of teams) await inTeam(teamId, () => planSnapshotRemoval(person));
+  for (const teamId of teams) await inTeam(teamId, () => planSnapshotReplacement(person));
   const left = await untilGone(asked, first);
-  for (const teamId of teams) await inTeam(teamId, () => removeSnapshots(person));
+  for (const teamId of teams) await inTeam(teamId, () => replaceSnapshots(person));
   return left;
 };

@@ -19,8 +19,6 @@ import { visible } from "./visible.ts";
 export { listByCreator } from "./by-creator.ts";
 export { changes } from "./feed.ts";
 export * as Asset from "./index.ts";
-export { uploadStats } from "./upload-stats.ts";
-export { counts } from "./viewer.ts";
 
 /** One asset of the actor's team. @throws asset.not_found */
 export const get = async (assetId: string): Promise<AssetView> => {

@@ -126,7 +126,7 @@ describe("the counts of assets", () => {
           fc.asyncProperty(people, async (acts) => {
             const ids = await Promise.all(Array.from({ length: 4 }, async () => (await anAsset()).id));
             await walkAbout(ids, acts);
-            const counts = await Asset.counts();
+            const counts = await Search.counts();
             expect(counts).toEqual(await recount(teamId));
             for (const column of ASSET_COLUMNS) {
               expect((await walk({ column, limit: 100 })).flat()).toHaveLength(counts[column]);
@@ -143,7 +143,7 @@ describe("the counts of assets", () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       for (const status of ASSET_STATUSES) await seed(admin, 2, status);
-      expect(await Asset.counts()).toEqual({ pending: 2, "requesting-rights": 2, approved: 4, denied: 2 });
+      expect(await Search.counts()).toEqual({ pending: 2, "requesting-rights": 2, approved: 4, denied: 2 });
     });
   });
 });

@@ -95,13 +95,6 @@ export const recordsWithin = (most: number) => {
       for (const [id, record] of await readAndKeep(teamId, missing)) found.set(id, record);
       return found;
     },
-    /**
-     * The records as they are now: all are read with strong consistency, even those in memory.
-     * @param assetIds may contain an id twice
-     * @returns by asset id; deleted assets are missing
-     */
-    readNow: (teamId: string, assetIds: readonly string[]): Promise<Map<string, ViewRecord>> =>
-      readAndKeep(teamId, [...new Set(assetIds)]),
   };
 };
 

@@ -1,9 +1,7 @@
 import { Team } from "../../people/team/index.ts";
 import { todayIn } from "../../platform/clock.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
-import { readCounts } from "../../platform/store/counter.ts";
-import { ASSET_COLUMNS, type Asset, type AssetCounts } from "./asset.schema.ts";
-import { COLUMN_COUNTS } from "./change.ts";
+import type { Asset } from "./asset.schema.ts";
 import { coverageReader } from "./covered-by.ts";
 import { type ViewRecord, view } from "./view.ts";
 
@@ -24,11 +22,3 @@ export const viewer = async (): Promise<(record: ViewRecord) => Promise<Asset>> 
       coveredBy: record.creator ? await covering(record.creator.id) : undefined,
     });
 };
-
-/** How many assets a team has in each column of the kanban board, from the counters. */
-export const countColumns = async (teamId: string): Promise<AssetCounts> => {
-  const counted = await readCounts(teamId, COLUMN_COUNTS);
-  return Object.fromEntries(ASSET_COLUMNS.map((column) => [column, counted.get(column) ?? 0])) as AssetCounts;
-};
-
-export const counts = (): Promise<AssetCounts> => countColumns(requireMember().teamId);

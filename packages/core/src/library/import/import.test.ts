@@ -89,7 +89,10 @@ describe("an import", () => {
   it("an import adds its assets to the team's count of pending assets and to the importer's count of uploads", async () => {
     const { member } = await aTeam();
     await imported(member, csvOf("name,type", "One,image", "Two,image", "Two,image", "Three,picture"));
-    const [counts, stats] = await actAs(member, async () => [await Asset.counts(), await Asset.uploadStats()] as const);
+    const [counts, stats] = await actAs(
+      member,
+      async () => [await Search.counts(), await Search.uploadStats()] as const,
+    );
     expect(counts.pending).toBe(2);
     expect(stats).toMatchObject({ totalAssets: 2, pending: 2 });
   });

@@ -20,7 +20,7 @@ export const changedSince = async (
   teamId: string,
   since: string | undefined,
   isNewer: (assetId: string, changedAt: number) => boolean,
-  most: number,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<Map<string, number> | undefined> => {
   const feed = AssetEntity.query.changes({ teamId });
   const query = (since === undefined ? feed : feed.gte({ changedAt: since })).params<QueryCommandInput>();
@@ -55,8 +55,8 @@ export interface IdRange {
 const [LOWEST, HIGHEST] = [" ", "~"];
 
 /**
- * A team's assets in the order of their ids, read with eventual consistency. Such reads take half of the capacity of
- * consistent reads, so more capacity is left for members' calls. The rows become a search snapshot, which may lack a
+ * A team's assets in the order of their ids, usually read with eventual consistency. Such reads take half of the capacity
+ * of consistent reads, so more capacity is left for members' calls. The rows become a search snapshot, which may lack a
  * very recent change. Searches find that change anyway, because they read all changes since two minutes before the
  * snapshot was begun.
  * @param most the most rows to return
@@ -66,11 +66,12 @@ export const readRange = async (
   teamId: string,
   { from, until }: IdRange,
   most: number,
+  consistent = false,
 ): Promise<{ rows: Row[]; next: string | undefined }> => {
   const rows: Row[] = [];
   const query = () =>
     AssetEntity.query.primary({ teamId }).between({ assetId: from || LOWEST }, { assetId: until ?? HIGHEST });
-  for await (const page of pagesOf((at) => query().go({ ...at, attributes: [...ROW_ATTRIBUTES] }))) {
+  for await (const page of pagesOf((at) => query().go({ ...at, consistent, attributes: [...ROW_ATTRIBUTES] }))) {
     rows.push(...rowsOf(page.filter(({ assetId }) => assetId !== until)));
     if (rows.length > most) break;
   }

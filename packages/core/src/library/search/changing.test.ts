@@ -31,8 +31,6 @@ const LAG_MS = 2_000;
  * Most lists read only the last ten seconds of changes again.
  */
 const BEHIND_MS = 20_000;
-/** More teams than a process keeps in memory. Lists of so many teams displace the test's team from the memory. */
-const CROWD = 1_001;
 /**
  * A snapshot is a copy, in S3, of what searches need to know about a team's assets.
  * The parts of a snapshot are small in this test, so that a snapshot has several parts.
@@ -97,7 +95,6 @@ it("a list shows changes from its own machine at once, and changes from another 
   const machineOf = (n: number): Machine => machines[n] as Machine;
   const own = machines.map(() => new Map<string, string>());
   const answers: Answer[] = [];
-  let givenUp = 0;
 
   const look = async (n: number, list: RandomList): Promise<void> => {
     const begun = { list, at: time, own: new Map(own[n]) };
@@ -163,9 +160,7 @@ it("a list shows changes from its own machine at once, and changes from another 
         return look(n, EVERYTHING);
       }
       case "crowd":
-        for (let one = 0; one < CROWD; one++) machine.isFirstAsk(`tea_${one}`);
         await as(other.admin, () => machine.Search.list({ q: "sun" }));
-        if (machine.isFirstAsk(teamId)) givenUp += 1;
         return look(n, PLAIN);
       case "begin":
         return lookFirst();
@@ -187,8 +182,6 @@ it("a list shows changes from its own machine at once, and changes from another 
     );
   }
   expect(faults).toEqual([]);
-  // How often other teams displaced the test's team from the process's memory.
-  expect(givenUp).toBeGreaterThan(3);
 
   // The test ends with a snapshot in several parts, some of which have outdated rows.
   await perform({ kind: "compact", machine: 0, asset: 0 });

@@ -1,5 +1,6 @@
 import { nowMs } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
+import { inChunks } from "../../platform/store/batches.ts";
 import { LATE_MS } from "../asset/feed.ts";
 import { records } from "../asset/records.ts";
 import { changedSince, readRows } from "./changed.ts";
@@ -8,7 +9,10 @@ import { type Overlay, overlayOn, type View } from "./overlay.ts";
 import { forgetOwnWrites, ownWrites } from "./own-writes.ts";
 import { searchPreparing } from "./search.errors.ts";
 import { bytesOf } from "./snapshot/columns.ts";
+import type { HeldPart } from "./snapshot/parts.ts";
+import type { Pointer } from "./snapshot/pointer.entity.ts";
 import { askForCompaction, readPointer } from "./snapshot/pointer.ts";
+import { partsFromTable } from "./table-parts.ts";
 
 /**
  * How far back the feed of changes is read again: concurrent changes can be out of order, and the feed is an index that
@@ -20,10 +24,23 @@ export const MARGIN_MS = 120_000;
  * back as {@link LATE_MS}.
  */
 const FAR_EVERY_MS = 3_000;
-/** If more assets than this have changed since the snapshot, a search requests a new snapshot. */
+/** If more assets than this have changed since the snapshot, a list requests a new snapshot. */
 export const OUTGROWN = 2_000;
-/** If more assets than this have changed since the snapshot, searches are refused until there is a new snapshot. */
-export const TOO_MANY = 20_000;
+/** A list of so few assets is as quick without a snapshot. */
+export const FEW = 200;
+/** How many changed assets are read before the time is looked at. */
+const CHANGES_AT_ONCE = 2_000;
+/**
+ * How long a call may read what the snapshot lacks, in milliseconds. What it has read stays, and the next call goes on.
+ * A caller may have to wait for the call before its own as well.
+ */
+const WORK_MS = 5_000;
+
+const sizeOf = (parts: readonly HeldPart[]): number => parts.reduce((sum, { columns }) => sum + columns.size, 0);
+
+/** How many assets of a team of this size have to change until a list requests a new snapshot. */
+const outgrownBy = (assets: number): number => Math.min(OUTGROWN, Math.max(FEW, Math.floor(assets / 10)));
+
 /**
  * How often a process checks whether there is a newer snapshot. An older snapshot gives the same results, but more
  * changes have to be merged.
@@ -74,16 +91,25 @@ interface Marks {
   readAt: number;
 }
 
+interface Base {
+  parts: readonly HeldPart[];
+  /** From when on the feed has to be read. */
+  since: string | undefined;
+  /** Whether a new snapshot should be written even if nothing has changed. */
+  wanting: boolean;
+}
+
 interface Loaded extends Marks {
   generation: number;
   overlay: Overlay;
+  wanting: boolean;
+  /** After how many changes a new snapshot is requested. */
+  outgrownBy: number;
   /** Whether this process has requested a snapshot that replaces this snapshot. */
   asked: boolean;
-  /** Whether the changes since the snapshot were read at least once. */
-  viewed: boolean;
-  /** Whether searches are refused because too much has changed since this snapshot. */
-  refused: boolean;
 }
+
+const isOutgrown = (loaded: Loaded): boolean => loaded.overlay.size() > loaded.outgrownBy;
 
 /**
  * A team's search snapshot in this process, and the changes since it was written. A snapshot is a compact copy of what
@@ -92,29 +118,55 @@ interface Loaded extends Marks {
 const teamIndex = (teamId: string) => {
   const parts = heldParts();
   let loaded: Loaded | undefined;
+  /** The reading of the table that an earlier call has begun, because a generation of the snapshot can't be read. */
+  let reading: (ReturnType<typeof partsFromTable> & { generation: number }) | undefined;
   let lookAgainAt = 0;
   let bytes = 0;
 
-  const load = async (): Promise<Loaded> => {
+  const fromTable = async (generation: number, isOver: () => boolean): Promise<Base> => {
+    if (reading?.generation !== generation) reading = { generation, ...partsFromTable(teamId) };
+    const { watermark } = reading;
+    const read = await reading.read(isOver);
+    if (!read) {
+      await askForCompaction(teamId, generation);
+      throw searchPreparing();
+    }
+    reading = undefined;
+    return { parts: read, since: sinceWatermark(watermark), wanting: sizeOf(read) > FEW };
+  };
+
+  const baseOf = async (pointer: Pointer, isOver: () => boolean): Promise<Base & { generation: number }> => {
+    const { generation, watermark } = pointer;
+    // `read` is called even without a snapshot, so that the parts of a removed snapshot are dropped.
+    const read = await parts.read(pointer.parts ?? []);
+    if (!pointer.parts) return { generation, ...(await fromTable(generation, isOver)) };
+    if (read) {
+      const lacking = read.some(({ columns }) => !columns.uploads);
+      return { generation, parts: read, since: sinceWatermark(watermark), wanting: lacking };
+    }
+    // The snapshot may have been replaced since the pointer was read.
+    const now = await readPointer(teamId);
+    if (now.generation !== generation) return baseOf(now, isOver);
+    log.warn("search snapshot can't be read", { generation });
+    return { generation, ...(await fromTable(generation, isOver)), wanting: true };
+  };
+
+  const load = async (isOver: () => boolean): Promise<Loaded> => {
     const pointer = await readPointer(teamId);
     lookAgainAt = nowMs() + POINTER_MS;
     if (loaded?.generation === pointer.generation) return loaded;
     // The old snapshot is dropped before the next snapshot is read, so that only one snapshot is in memory at a time.
     loaded = undefined;
-    // `read` is called even without a snapshot, so that the parts of a removed snapshot are dropped.
-    const base = await parts.read(pointer.parts ?? []);
-    if (!base) log.warn("search snapshot can't be read", { generation: pointer.generation });
-    const since = base ? sinceWatermark(pointer.watermark) : undefined;
-    const overlay = overlayOn(base ?? []);
+    const { generation, parts: base, since, wanting } = await baseOf(pointer, isOver);
     return {
-      generation: pointer.generation,
+      generation,
       since,
       farAt: 0,
       readAt: 0,
-      overlay,
+      overlay: overlayOn(base),
+      wanting,
+      outgrownBy: outgrownBy(sizeOf(base)),
       asked: false,
-      viewed: false,
-      refused: false,
     };
   };
 
@@ -124,22 +176,12 @@ const teamIndex = (teamId: string) => {
     current.asked = true;
   };
 
-  const refuse = async (current: Loaded): Promise<never> => {
-    current.refused = true;
-    lookAgainAt = 0;
-    await ask(current);
-    throw searchPreparing();
-  };
-
-  /** The assets to read again, and how far the feed was read to find them; undefined if there are too many. */
-  const changesToRead = async (
-    current: Loaded,
-  ): Promise<{ changed: Map<string, number>; marks: Marks } | undefined> => {
+  /** The assets to read again, and how far the feed was read to find them. */
+  const changesToRead = async (current: Loaded): Promise<{ changed: Map<string, number>; marks: Marks }> => {
     const begun = nowMs();
     const far = begun >= current.farAt;
     const since = far ? current.since : new Date(current.readAt - LATE_MS).toISOString();
-    const changed = await changedSince(teamId, since, current.overlay.isNewer, TOO_MANY);
-    if (!changed) return undefined;
+    const changed = (await changedSince(teamId, since, current.overlay.isNewer)) ?? new Map<string, number>();
     // The index may not have this process's own changes yet, but a person who made a change expects to find the changed
     // asset.
     for (const { assetId, changedAt } of ownWrites(teamId)) {
@@ -151,33 +193,43 @@ const teamIndex = (teamId: string) => {
     return { changed, marks: { since: later, farAt: begun + FAR_EVERY_MS, readAt: begun } };
   };
 
+  /** Reads changed assets, however many. */
+  const readChanges = async (current: Loaded, changed: Map<string, number>, isOver: () => boolean): Promise<void> => {
+    const chunks = inChunks([...changed], CHANGES_AT_ONCE);
+    for (const [n, some] of chunks.entries()) {
+      if (n > 0 && isOver()) {
+        await ask(current);
+        throw searchPreparing();
+      }
+      current.overlay.add(
+        new Map(some),
+        await readRows(
+          teamId,
+          some.map(([id]) => id),
+        ),
+      );
+    }
+  };
+
   const refresh = async (): Promise<View> => {
-    const outgrown = loaded !== undefined && loaded.overlay.size() > OUTGROWN;
-    loaded = !loaded || outgrown || nowMs() >= lookAgainAt ? await load() : loaded;
+    const until = performance.now() + WORK_MS;
+    const isOver = (): boolean => performance.now() >= until;
+    loaded = !loaded || isOutgrown(loaded) || nowMs() >= lookAgainAt ? await load(isOver) : loaded;
     const current = loaded;
-    // Until there is a new snapshot, callers don't cause further reads of the feed, because such reads would slow down
-    // the writing of the snapshot.
-    if (current.refused) return refuse(current);
-    const { overlay } = current;
-    const toRead = await changesToRead(current);
-    if (!toRead) return refuse(current);
-    const { changed, marks } = toRead;
-    overlay.add(changed, changed.size > 0 ? await readRows(teamId, [...changed.keys()]) : []);
+    const { changed, marks } = await changesToRead(current);
+    await readChanges(current, changed, isOver);
     // The marks are set only after the rows were read. If reading the rows fails, the next call has to find the same
     // changes again.
     Object.assign(current, marks);
-    if (overlay.size() > OUTGROWN) await ask(current);
-    const view = overlay.view();
+    if (current.wanting || isOutgrown(current)) await ask(current);
+    const view = current.overlay.view();
     bytes = view.parts.reduce((sum, { columns }) => sum + bytesOf(columns), bytesOf(view.changed));
-    current.viewed = true;
     return view;
   };
 
   return {
     view: oneAtATime(refresh),
     bytes: () => bytes,
-    /** Whether the team's assets are in this process's memory, except for changes since the last call. */
-    isHeld: () => loaded?.viewed === true && !loaded.refused,
   };
 };
 
@@ -196,7 +248,8 @@ const makeRoom = (): void => {
 
 /**
  * All of a team's assets as they are now.
- * @throws search.preparing while so much has changed that a search would take too long
+ * @throws search.preparing if the snapshot is lost, or too much is missing in it, and reading that from the table takes
+ *   more than this call; the next call goes on
  */
 export const viewOf = async (teamId: string): Promise<View> => {
   const index = teams.get(teamId) ?? teamIndex(teamId);
@@ -207,33 +260,9 @@ export const viewOf = async (teamId: string): Promise<View> => {
   return view;
 };
 
-/**
- * Teams whose first list was read from the table. If there are too many teams, the earliest are forgotten; a forgotten
- * team's next list may be read from the table once more.
- */
-const asked = new Set<string>();
-const ASKED_MOST = 1_000;
-
-/**
- * Whether the team's assets aren't in this process's memory, and the current call is the first call that needs the
- * assets. Reading all assets for one page would keep the caller waiting. The process can't read the assets after the
- * answer either, because Lambda freezes a function after its answer. So the first page is read from the table, and the
- * second call waits for the assets.
- */
-export const isFirstAsk = (teamId: string): boolean => {
-  if (asked.has(teamId) || teams.get(teamId)?.isHeld()) return false;
-  asked.add(teamId);
-  for (const earliest of asked) {
-    if (asked.size <= ASKED_MOST) break;
-    asked.delete(earliest);
-  }
-  return true;
-};
-
 /** Resets the caches to their state at the process's start; for tests. */
 export const forgetAll = (): void => {
   teams.clear();
-  asked.clear();
   records.forget();
   forgetOwnWrites();
 };

@@ -1,2 +1,2 @@
 export * as Search from "./index.ts";
-export { board, everyId, idsOf, list } from "./list.ts";
+export { board, counts, everyId, idsOf, list, uploadStats } from "./list.ts";

@@ -1,16 +1,16 @@
 import { Team } from "../../people/team/index.ts";
+import type { ActivityStats } from "../../people/user/profile.schema.ts";
 import { todayIn } from "../../platform/clock.ts";
-import { CodedError } from "../../platform/errors/error.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
-import { ASSET_COLUMNS, type AssetPage } from "../asset/asset.schema.ts";
+import { ASSET_COLUMNS, type AssetCounts, type AssetPage } from "../asset/asset.schema.ts";
 import { viewer } from "../asset/viewer.ts";
 import { find, matchesKept } from "./find.ts";
-import { isFirstAsk, viewOf } from "./held.ts";
+import { viewOf } from "./held.ts";
 import { type Criteria, criteriaOf } from "./match.ts";
 import { type CurrentPlace, firstOf, type In, inOrderOf, type Order, type Place } from "./order.ts";
-import { ownWrites } from "./own-writes.ts";
-import { heldPages, queriedPages, type Read, type Reading, type ReadPage } from "./pages.ts";
+import { heldPages, type Read, type Reading, type ReadPage } from "./pages.ts";
+import { searchPreparing } from "./search.errors.ts";
 import {
   type AssetBoard,
   type BoardQuery,
@@ -24,9 +24,6 @@ import {
 const NEWEST_FIRST: Order = { sort: "uploadedAt", dir: "desc" };
 /** The query of a call without parameters: all assets, newest first. */
 const EVERYTHING: BoardQuery = { q: "", brand: "", status: "", mine: false, ...NEWEST_FIRST, limit: 50 };
-
-const isPlain = ({ q, brand, status, mine, sort, dir }: BoardQuery): boolean =>
-  q === "" && brand === "" && status === "" && !mine && sort === NEWEST_FIRST.sort && dir === NEWEST_FIRST.dir;
 
 /** The name of a list in its cursors: the team, filters, order and column. */
 const nameOf = ({ q, brand, status, mine, sort, dir }: BoardQuery, column: In): string => {
@@ -45,28 +42,28 @@ const criteria = async (filters: SearchFilters): Promise<Criteria> => {
   return criteriaOf(filters, userId, todayIn(timeZone));
 };
 
-const held = async (query: BoardQuery, reading: Reading): Promise<Read> => {
+const read = async (query: BoardQuery, reading: Reading): Promise<Read> => {
   const [view, wanted] = await Promise.all([viewOf(reading.teamId), criteria(query)]);
   return heldPages(view, wanted, reading);
 };
 
-const isPreparing = (error: unknown): boolean => error instanceof CodedError && error.code === "search.preparing";
+/** How many assets the team has in each kanban column. @throws search.preparing */
+export const counts = async (): Promise<AssetCounts> => {
+  const [view, wanted] = await Promise.all([viewOf(requireMember().teamId), criteria(EVERYTHING)]);
+  return find(view, wanted, matchesKept).counts;
+};
 
 /**
- * Reads a filtered list from this process's memory. The unfiltered list is read from the table if the team's assets
- * aren't in memory yet, or if too many assets have changed. If this process has just changed some of the team's assets,
- * memory is tried first, because the table's indexes may not have the changes yet.
+ * The numbers of the signed-in person's uploads to the team.
+ * @throws search.preparing, also while a part of the snapshot doesn't say yet who uploaded its assets
  */
-const read = async (query: BoardQuery, reading: Reading): Promise<Read> => {
-  const { teamId } = reading;
-  if (!isPlain(query)) return held(query, reading);
-  if (ownWrites(teamId).length === 0 && isFirstAsk(teamId)) return queriedPages(reading);
-  try {
-    return await held(query, reading);
-  } catch (error) {
-    if (isPreparing(error)) return queriedPages(reading);
-    throw error;
-  }
+export const uploadStats = async (): Promise<ActivityStats> => {
+  const { teamId, userId } = requireMember();
+  const [view, everything] = await Promise.all([viewOf(teamId), criteria(EVERYTHING)]);
+  if (view.parts.some(({ columns }) => !columns.uploads)) throw searchPreparing();
+  const { counts: of, total } = find(view, { ...everything, uploader: userId });
+  const { approved, denied } = of;
+  return { totalAssets: total, approved, pending: of.pending + of["requesting-rights"], denied };
 };
 
 type Show = Awaited<ReturnType<typeof viewer>>;

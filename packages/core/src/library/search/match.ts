@@ -14,6 +14,8 @@ export interface Criteria {
   status: SearchFilters["status"];
   /** Only assets whose latest rights request this user made; undefined for all assets. */
   requester: string | undefined;
+  /** Only assets that this member uploaded; undefined for all assets. */
+  uploader: string | undefined;
   /** The current day, in days since 1970. */
   today: number;
 }
@@ -27,6 +29,7 @@ export const criteriaOf = ({ q, brand, status, mine }: SearchFilters, userId: st
   brand: brand.toLowerCase(),
   status,
   requester: mine ? userId : undefined,
+  uploader: undefined,
   today: dayNumber(today),
 });
 
@@ -47,10 +50,11 @@ export const columnIn = ({ status }: Columns, row: number): AssetColumn =>
 const isBetween = (day = 0, first: number, last: number): boolean => day >= first && day <= last;
 
 /** Returns a function that says whether a row passes the filter, apart from the filter's text. */
-const filterOf = (columns: Columns, { brand, status, requester, today }: Criteria) => {
-  const { brandSets, brandSet, requesters, endsOn, releaseFrom } = columns;
+const filterOf = (columns: Columns, { brand, status, requester, uploader, today }: Criteria) => {
+  const { brandSets, brandSet, requesters, uploads, endsOn, releaseFrom } = columns;
   const ofBrand = Uint8Array.from(brandSets, (names) => (names.includes(brand) ? 1 : 0));
   const of = requester === undefined ? -1 : requesters.indexOf(requester);
+  const by = uploader === undefined ? -1 : (uploads?.members.indexOf(uploader) ?? -1);
   const byEnd = status === "expiring" || status === "expired";
   const from = status === "expiring" ? today : 1;
   const to = status === "expiring" ? today + EXPIRING_DAYS : today - 1;
@@ -58,6 +62,7 @@ const filterOf = (columns: Columns, { brand, status, requester, today }: Criteri
   return (row: number): boolean => {
     if (brand !== "" && ofBrand[brandSet[row] ?? 0] === 0) return false;
     if (requester !== undefined && (of < 0 || columns.requester[row] !== of)) return false;
+    if (uploader !== undefined && (by < 0 || uploads?.member[row] !== by)) return false;
     if (ofColumn >= 0) return COLUMN_OF_STATUS[columns.status[row] ?? 0] === ofColumn;
     if (status === "release-needed") return isBetween(releaseFrom[row], 1, today);
     if (!byEnd) return true;

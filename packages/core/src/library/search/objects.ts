@@ -11,10 +11,11 @@ import { env } from "../../platform/env.ts";
 import { keysUnder } from "../../platform/store/keys-under.ts";
 import { searchFolder } from "../../platform/store/object-key.ts";
 import { s3 } from "../../platform/store/s3.ts";
-import { decode, encode, VERSION } from "./snapshot/codec.ts";
+import { COLUMNS, decode, encode, VERSION } from "./snapshot/codec.ts";
 import type { Columns } from "./snapshot/columns.ts";
 
-const ENDING = `.v${VERSION}.gz`;
+/** An earlier release, which knew no appended columns, looks for the end of this ending alone. */
+const ENDING = `.c${COLUMNS}.v${VERSION}.gz`;
 
 /** A new, unique S3 key for a part of a snapshot. @param generation the number of the snapshot */
 export const nameObject = (teamId: string, generation: number): string =>
@@ -37,7 +38,7 @@ export const writeObject = async (Key: string, columns: Columns): Promise<void> 
   await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body, ContentType: "application/gzip" }));
 };
 
-/** Whether an object exists and was written by this version of the program. */
+/** Whether an object exists and has all columns that this release writes. */
 export const isThere = async (Key: string): Promise<boolean> => {
   if (!Key.endsWith(ENDING)) return false;
   try {

@@ -20,32 +20,46 @@ export interface View {
   changed: Columns;
 }
 
+/**
+ * The most changed rows that are compared anew after each change. Further ones are sealed: made a part of their own, which
+ * then only loses rows. So a change costs the same however much has changed since the snapshot.
+ */
+const SEALED_ROWS = 2_000;
+
+/** A part, with the positions of the rows whose asset has changed since. */
+interface Layer {
+  columns: Columns;
+  gone: number[];
+}
+
+const viewOfLayer = ({ columns, gone }: Layer): PartView => {
+  if (gone.length === 0) return { columns, outdated: undefined, outdatedRows: gone };
+  const outdated = new Uint8Array(columns.size);
+  for (const row of gone) outdated[row] = 1;
+  return { columns, outdated, outdatedRows: [...gone] };
+};
+
+/** Hides an asset's row in a part, because the row isn't current any more. */
+const hideRow = (layer: Layer | undefined, id: string): void => {
+  const row = layer && rowWith(layer.columns, id);
+  if (row !== undefined) layer?.gone.push(row);
+};
+
 /** The changes since a snapshot was written. The snapshot's parts themselves stay unchanged. */
 export const overlayOn = (parts: readonly HeldPart[]) => {
-  /** Changed assets by id; `row` is undefined for a deleted asset. */
-  const changes = new Map<string, { changedAt: number; row: Row | undefined }>();
-  /** For each part, the positions of rows whose asset has changed. */
-  const outdatedRows = parts.map((): number[] => []);
+  /** The times of changes by asset, and the part with the asset's row if that was sealed. */
+  const changes = new Map<string, { changedAt: number; sealed: Layer | undefined }>();
+  /** The rows of changed assets that aren't sealed. */
+  let open = new Map<string, Row>();
+  const base = parts.map(({ columns }): Layer => ({ columns, gone: [] }));
+  const sealed: Layer[] = [];
   let view: View | undefined;
 
-  const rowIn = (part: number, id: string): number | undefined => {
-    const columns = parts[part]?.columns;
-    return columns && rowWith(columns, id);
-  };
-
-  const partView = ({ columns }: HeldPart, part: number): PartView => {
-    const gone = outdatedRows[part] ?? [];
-    if (gone.length === 0) return { columns, outdated: undefined, outdatedRows: gone };
-    const outdated = new Uint8Array(columns.size);
-    for (const row of gone) outdated[row] = 1;
-    return { columns, outdated, outdatedRows: [...gone] };
-  };
-
-  /** Hides an asset's row in the snapshot, because the row isn't current any more. */
-  const hideRow = (id: string): void => {
-    const part = partOf(parts, id);
-    const row = rowIn(part, id);
-    if (row !== undefined) outdatedRows[part]?.push(row);
+  const seal = (): void => {
+    const layer: Layer = { columns: columnsOf([...open.values()]), gone: [] };
+    sealed.push(layer);
+    for (const id of open.keys()) changes.set(id, { changedAt: changes.get(id)?.changedAt ?? 0, sealed: layer });
+    open = new Map();
   };
 
   return {
@@ -54,9 +68,9 @@ export const overlayOn = (parts: readonly HeldPart[]) => {
     isNewer: (id: string, changedAt: number): boolean => {
       const known = changes.get(id)?.changedAt;
       if (known !== undefined) return changedAt > known;
-      const part = partOf(parts, id);
-      const row = rowIn(part, id);
-      return row === undefined || changedAt > (parts[part]?.columns.changedAt[row] ?? 0);
+      const columns = parts[partOf(parts, id)]?.columns;
+      const row = columns && rowWith(columns, id);
+      return row === undefined || changedAt > (columns?.changedAt[row] ?? 0);
     },
     /**
      * Adds changes.
@@ -67,16 +81,17 @@ export const overlayOn = (parts: readonly HeldPart[]) => {
       const found = new Map(rows.map((row) => [row.id, row]));
       for (const [id, changedAt] of changed) {
         const row = found.get(id);
-        if (!changes.has(id)) hideRow(id);
-        changes.set(id, { changedAt: Math.max(changedAt, row?.changedAt ?? 0), row });
+        const known = changes.get(id);
+        hideRow(known ? known.sealed : base[partOf(parts, id)], id);
+        changes.set(id, { changedAt: Math.max(changedAt, row?.changedAt ?? 0), sealed: undefined });
+        if (row) open.set(id, row);
+        else open.delete(id);
       }
+      if (open.size > SEALED_ROWS) seal();
       view = undefined;
     },
     view: (): View => {
-      view ??= {
-        parts: parts.map(partView),
-        changed: columnsOf([...changes.values()].flatMap(({ row }) => row ?? [])),
-      };
+      view ??= { parts: [...base, ...sealed].map(viewOfLayer), changed: columnsOf([...open.values()]) };
       return view;
     },
   };

@@ -31,6 +31,8 @@ export interface Row {
   brands: readonly string[];
   /** The user who made the asset's latest rights request; "" for nobody. */
   requester: string;
+  /** The member who uploaded the asset; "" for nobody. */
+  uploader: string;
   /** The last day of a time-limited asset, in days since 1970; 0 for none. */
   endsOn: number;
   /** The first day on which one of the asset's releases is missing or has expired, in days since 1970; 0 for none. */
@@ -48,6 +50,7 @@ export const ROW_ATTRIBUTES = [
   "status",
   "source",
   "uploadedBy",
+  "uploaderId",
   "createdAt",
   "changedAt",
   "tags",
@@ -101,6 +104,7 @@ const rowOf = (record: RowRecord): Row => {
     text: fields.map((field) => cleared(field.toLowerCase()) + SEPARATOR).join(""),
     brands: brands.map((name) => name.toLowerCase()),
     requester: record.request?.requesterId ?? "",
+    uploader: record.uploaderId ?? "",
     endsOn: record.status === "time-limited" ? dayNumber(approval?.expiresOn ?? "") : 0,
     releaseFrom: releaseDay(record.releases),
     keys: {

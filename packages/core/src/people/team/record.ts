@@ -11,6 +11,9 @@ const keep = (team: TeamRecord): TeamRecord => {
   return team;
 };
 
+/** Eventually consistent reads under way, because a list asks for the settings twice at once. */
+const underWay = new Map<string, Promise<TeamRecord>>();
+
 const read = async (teamId: string, consistent: boolean): Promise<TeamRecord> => {
   const { data } = await TeamEntity.get({ teamId }).go({ consistent });
   if (!data) throw notFound("team", "Team not found");
@@ -23,7 +26,10 @@ const read = async (teamId: string, consistent: boolean): Promise<TeamRecord> =>
  */
 export const get = async (teamId: string): Promise<TeamRecord> => {
   const known = kept.get(teamId);
-  return known && known.until > nowMs() ? known.team : read(teamId, false);
+  if (known && known.until > nowMs()) return known.team;
+  const begun = underWay.get(teamId) ?? read(teamId, false).finally(() => underWay.delete(teamId));
+  underWay.set(teamId, begun);
+  return begun;
 };
 
 /** A team's current settings, for showing and changing them. @throws team.not_found */
@@ -35,6 +41,7 @@ export const fresh = (teamId: string): Promise<TeamRecord> => read(teamId, true)
  */
 export const forget = (teamId: string): void => {
   kept.delete(teamId);
+  underWay.delete(teamId);
 };
 
 /** The brand that request forms are filled with at first. */

@@ -35,7 +35,7 @@ describe("deleting an asset", () => {
     await actAs(admin, async () => {
       await expect(Asset.get(asset.id)).rejects.toMatchObject(gone);
       expect((await Search.list({ limit: 10 })).items).toEqual([]);
-      expect(await Asset.counts()).toMatchObject({ pending: 0 });
+      expect(await Search.counts()).toMatchObject({ pending: 0 });
     });
     expect((await readCounts(teamId, `uploads#${admin.userId}`)).get("pending")).toBe(0);
     expect(await findTombstone(teamId, asset.id)).toMatchObject({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Asset } from "../../library/asset/index.ts";
 import { verifyAsset } from "../../library/asset/verify.ts";
+import { Search } from "../../library/search/index.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
@@ -44,7 +45,7 @@ describe("a withdrawn approval", () => {
         { from: status, to: "approved", facts: { "restored grant": approval.grantId } },
       ]);
       expect(await verifyAsset(admin.teamId, before.id)).toMatchObject({ ok: true });
-      expect(await actAs(admin, () => Asset.counts())).toMatchObject({ approved: 1, pending: 0, denied: 0 });
+      expect(await actAs(admin, () => Search.counts())).toMatchObject({ approved: 1, pending: 0, denied: 0 });
     },
   );
 

@@ -11,6 +11,7 @@ import {
   setStatusInput,
 } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
+import { Search } from "@clearhouse/core/library/search/index.ts";
 import { bulkAnswer, bulkInput } from "@clearhouse/core/rights/clearance/bulk.schema.ts";
 import { describeApprovalInput, restoreGrantInput } from "@clearhouse/core/rights/clearance/clearance.schema.ts";
 import { downloadInput, gateAnswer, gateQuery } from "@clearhouse/core/rights/clearance/gate.schema.ts";
@@ -37,7 +38,7 @@ const endsChanges = ({ items, deleted, more }: AssetChanges): boolean => !more &
 
 export const assetRoutes = new Hono()
   .get("/counts", describe("Counts the assets in each column", { 200: assetCounts }), opens("assets:read"), async (c) =>
-    c.json(await Asset.counts(), 200),
+    c.json(await Search.counts(), 200),
   )
   .get(
     "/changes",
@@ -47,7 +48,7 @@ export const assetRoutes = new Hono()
     async (c) => {
       const [changes, other] = await Promise.all([Asset.changes(c.req.valid("query").since), readOtherState()]);
       // Counted after the changes were read, so that the counts are never older than the changes.
-      const counts = other && endsChanges(changes) ? await Asset.counts() : undefined;
+      const counts = other && endsChanges(changes) ? await Search.counts() : undefined;
       return c.json({ ...changes, ...(counts && { counts }), ...(other && { other }) }, 200);
     },
   )

@@ -1,4 +1,4 @@
-import { Asset } from "@clearhouse/core/library/asset/index.ts";
+import { Search } from "@clearhouse/core/library/search/index.ts";
 import { User } from "@clearhouse/core/people/user/index.ts";
 import { activityStats, editProfileInput, profile } from "@clearhouse/core/people/user/profile.schema.ts";
 import { Hono } from "hono";
@@ -16,5 +16,5 @@ export const profileRoutes = new Hono()
     async (c) => c.json(await User.editProfile(c.req.valid("json")), 200),
   )
   .get("/stats", describe("Counts the person's uploads by status", { 200: activityStats }), member, async (c) =>
-    c.json(await Asset.uploadStats(), 200),
+    c.json(await Search.uploadStats(), 200),
   );

@@ -5,9 +5,7 @@ import { expect } from "vitest";
 import type { Use } from "../recorder.ts";
 import { aSignedInTeam } from "../roles/people.ts";
 
-/**
- * Reads the first lists of a process that doesn't have the team in memory. These lists come from the table's indexes.
- */
+/** Reads the first lists of a process that doesn't have the team in memory. */
 const useFirstLists: Use = async ({ asPerson }) => {
   const { admin } = await aSignedInTeam("Clearhouse Network");
   const { id } = await actAs(admin, () => anAsset(), CALLER);

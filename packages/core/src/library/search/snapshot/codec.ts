@@ -8,17 +8,25 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /**
- * The version of the format, to be raised with every change of a row's fields; snapshots of another version are made
- * again from the records.
+ * The version of the format. A further column doesn't raise it: its numbers are appended after all others, and its names
+ * are added to the line of sets. So a process of an earlier release reads such a part and ignores the column, and a part
+ * without the column is still read: every list that doesn't need the column is answered from it, until the part is
+ * written anew. {@link COLUMNS} counts such columns.
  */
 export const VERSION = 4;
+/** How many columns were appended since version 4: the members who uploaded the assets. */
+export const COLUMNS = 1;
 /** The gzip level. Level 3 compresses nearly as well as the default level, in a third of the time. */
 const LEVEL = 3;
 /** Columns of numbers begin at a multiple of this number of bytes. */
 const ALIGNMENT = 8;
 
 const headerSchema = z.object({ version: z.number(), size: z.number(), lengths: z.array(z.number()) });
-const setsSchema = z.object({ brandSets: z.array(z.array(z.string())), requesters: z.array(z.string()) });
+const setsSchema = z.object({
+  brandSets: z.array(z.array(z.string())),
+  requesters: z.array(z.string()),
+  members: z.array(z.string()).optional(),
+});
 
 const numbers = ({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array | Int32Array | Float64Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
@@ -28,14 +36,15 @@ const padding = (length: number): number => (ALIGNMENT - (length % ALIGNMENT)) %
 
 /** Encodes columns as one gzipped object: a line of JSON with the lengths of its pieces, then the pieces. */
 export const encode = async (columns: Columns): Promise<Buffer> => {
-  const { sorts, brandSets, requesters } = columns;
+  const { sorts, brandSets, requesters, uploads } = columns;
   const parts = [
     ...packed(columns.ids),
     ...packed(columns.texts),
-    Buffer.from(JSON.stringify({ brandSets, requesters })),
+    Buffer.from(JSON.stringify({ brandSets, requesters, members: uploads?.members })),
     ...[columns.byId, columns.createdAt, columns.changedAt, columns.status, columns.type, columns.endsOn].map(numbers),
     ...[columns.releaseFrom, columns.brandSet, columns.requester].map(numbers),
     ...[sorts.name, sorts.uploadedBy, sorts.brand, sorts.usageRights].flatMap(ranked),
+    ...(uploads ? [numbers(uploads.member)] : []),
   ];
   const header = { version: VERSION, size: columns.size, lengths: parts.map(({ length }) => length) };
   const line = Buffer.from(`${JSON.stringify(header)}\n`);
@@ -62,11 +71,13 @@ export const decode = async (object: Uint8Array): Promise<Columns | undefined> =
   const text = (): string => next().toString();
   const texts = (): Packed => ({ text: text(), ends: new Uint32Array(own()) });
   const ranks = (): Ranked => ({ keys: texts(), ranks: new Uint32Array(own()) });
+  const [ids, all] = [texts(), texts()];
+  const { members, ...sets } = setsSchema.parse(JSON.parse(text()));
   return {
     size,
-    ids: texts(),
-    texts: texts(),
-    ...setsSchema.parse(JSON.parse(text())),
+    ids,
+    texts: all,
+    ...sets,
     byId: new Uint32Array(own()),
     createdAt: new Float64Array(own()),
     changedAt: new Float64Array(own()),
@@ -77,5 +88,6 @@ export const decode = async (object: Uint8Array): Promise<Columns | undefined> =
     brandSet: new Uint32Array(own()),
     requester: new Uint32Array(own()),
     sorts: { name: ranks(), uploadedBy: ranks(), brand: ranks(), usageRights: ranks() },
+    uploads: members && { members, member: new Uint32Array(own()) },
   };
 };

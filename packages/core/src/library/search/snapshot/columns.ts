@@ -35,6 +35,11 @@ export interface Columns {
   brandSet: Uint32Array;
   requesters: readonly string[];
   requester: Uint32Array;
+  /**
+   * The members who uploaded the assets, and for each row the position of its member among them; undefined in parts that
+   * were written before there was this column (see codec.ts).
+   */
+  uploads: { members: readonly string[]; member: Uint32Array } | undefined;
   sorts: Record<TextSort, Ranked>;
 }
 
@@ -72,6 +77,10 @@ export const columnsOf = (unordered: readonly Row[]): Columns => {
     rows.map((row) => row.requester),
     (id) => id,
   );
+  const uploaders = interned(
+    rows.map((row) => row.uploader),
+    (id) => id,
+  );
   const sorted = (sort: TextSort): Ranked => ranked(rows.map(({ keys }) => keys[sort]));
   return {
     size: rows.length,
@@ -88,6 +97,7 @@ export const columnsOf = (unordered: readonly Row[]): Columns => {
     brandSet: brands.positions,
     requesters: requesters.all,
     requester: requesters.positions,
+    uploads: { members: uploaders.all, member: uploaders.positions },
     sorts: {
       name: sorted("name"),
       uploadedBy: sorted("uploadedBy"),
@@ -129,6 +139,7 @@ export const rowAt = (columns: Columns, row: number): Row => ({
   text: packedAt(columns.texts, row),
   brands: columns.brandSets[columns.brandSet[row] ?? 0] ?? [],
   requester: columns.requesters[columns.requester[row] ?? 0] ?? "",
+  uploader: columns.uploads?.members[columns.uploads.member[row] ?? 0] ?? "",
   endsOn: columns.endsOn[row] ?? 0,
   releaseFrom: columns.releaseFrom[row] ?? 0,
   keys: {
@@ -168,7 +179,7 @@ const bytesIn = ({ text, ends }: Packed): number => 2 * text.length + ends.byteL
 
 /** About how many bytes of memory columns take, including the cached matches and orders of searches. */
 export const bytesOf = ({ size, ids, texts, sorts }: Columns): number => {
-  const perRow = 94;
+  const perRow = 98;
   const keys = TEXT_SORTS.reduce((sum, sort) => sum + bytesIn(sorts[sort].keys), 0);
   return bytesIn(ids) + bytesIn(texts) + keys + size * perRow;
 };

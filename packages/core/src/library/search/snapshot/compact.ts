@@ -9,6 +9,7 @@ import { type Columns, columnsOf, rowAt, rowsBefore, rowWith } from "./columns.t
 import { packedAt } from "./packed.ts";
 import { type PartRef, partOf } from "./parts.ts";
 import {
+  beginAnew,
   beginBuild,
   forgetObjects,
   moveBuild,
@@ -53,6 +54,8 @@ interface Work {
    * to be of use.
    */
   changed: Changes | undefined;
+  /** Whether the table is read with strong consistency, because the last snapshot must not be taken over. */
+  anew: boolean;
   /** The most assets in a part. */
   rows: number;
 }
@@ -86,8 +89,9 @@ export const compact = async (generation: number, { rows, isOver }: Pace = usual
   const pointer = await beginBuild(teamId, generation);
   if (!pointer) return;
   const { parts: before = [], watermark } = pointer;
-  const changed = before.length > 0 ? await changesSince(teamId, before, watermark) : undefined;
-  const work = { teamId, generation, before, changed, rows };
+  const anew = pointer.build.anew !== undefined;
+  const changed = before.length > 0 && !anew ? await changesSince(teamId, before, watermark) : undefined;
+  const work = { teamId, generation, before, changed, anew, rows };
   for (let { build } = pointer; ; ) {
     const { parts, written, next } = await stepFrom(work, build.at);
     const isEnd = next === undefined;
@@ -100,7 +104,8 @@ export const compact = async (generation: number, { rows, isOver }: Pace = usual
     if (done && isEnd) break;
     if (!done || continues) return;
   }
-  await removeStale(teamId);
+  // What another process is still writing would be forgotten: the snapshot after this one removes it.
+  if (!anew) await removeStale(teamId);
 };
 
 const changesSince = async (
@@ -116,11 +121,11 @@ const changesSince = async (
 };
 
 const stepFrom = async (work: Work, at: string): Promise<Step> => {
-  const { teamId, before, changed, rows } = work;
+  const { teamId, before, changed, anew, rows } = work;
   const step = changed && (await mergedFrom(work, changed, at));
   if (step) return step;
   const until = changed && before[partOf(before, at) + 1]?.from;
-  const read = await readRange(teamId, { from: at, until }, rows);
+  const read = await readRange(teamId, { from: at, until }, rows, anew);
   return written(work, { rows: read.rows, from: at, next: read.next ?? until });
 };
 
@@ -135,10 +140,13 @@ interface Piece {
 
 const sizeOf = ({ same, changedIds }: Piece): number => same.length + changedIds.length;
 
-/** The n-th part of the last snapshot, from the id `from` on; undefined if the part's object doesn't exist any more. */
+/**
+ * The n-th part of the last snapshot, from the id `from` on; undefined if the part's object doesn't exist any more, or
+ * lacks a column.
+ */
 const pieceOf = async ({ before }: Work, changed: Changes, n: number, from: string): Promise<Piece | undefined> => {
   const base = await readObject(before[n]?.key ?? "");
-  if (!base) return undefined;
+  if (!base?.uploads) return undefined;
   const changedIds = (changed.ids[n] ?? []).filter((id) => {
     if (id < from) return false;
     const row = rowWith(base, id);
@@ -237,6 +245,32 @@ const removeStale = async (teamId: string): Promise<void> => {
   const stale = staleObjects(pointer);
   for (const object of stale) await removeObject(object);
   if (stale.length > 0) await forgetObjects(teamId, stale);
+};
+
+/** A pace without an end, for commands that an operator runs. */
+const WHOLLY: Pace = { rows: PART_ROWS, isOver: () => false };
+
+/**
+ * Replaces the actor's team's snapshot by one that is made from the table alone. Until the new snapshot stands, lists are
+ * answered from the old one.
+ */
+export const compactAnew = async (): Promise<void> => {
+  const teamId = requireTeamId();
+  // Revisions grow with every change of the pointer, whatever the clocks say. Another process may replace this build by a
+  // later one that is made anew as well, or may do its steps.
+  const { revision } = await readPointer(teamId);
+  for (;;) {
+    const { generation, anew = -1, build } = await readPointer(teamId);
+    if (anew >= revision) return;
+    if ((build?.anew ?? -1) < revision) await beginAnew(teamId);
+    await compact(generation, WHOLLY);
+  }
+};
+
+/** Writes a team's first snapshot, for commands that an operator runs. */
+export const compactFirst = async (): Promise<void> => {
+  const { generation, parts } = await readPointer(requireTeamId());
+  if (!parts) await compact(generation, WHOLLY);
 };
 
 /**

@@ -12,6 +12,11 @@ export interface Build {
   at: string;
   /** The parts so far: newly written parts, and parts taken over from the last snapshot. */
   parts: PartRef[];
+  /**
+   * The pointer's revision at which the writing began, if the snapshot is made from the table alone; absent if parts of
+   * the last snapshot are taken over.
+   */
+  anew?: number;
 }
 
 /**
@@ -34,6 +39,8 @@ export const PointerEntity = new Entity(
       parts: { type: CustomAttributeType<PartRef[]>("any") },
       /** When the writing of the snapshot began. All changes up to two minutes before this time are in the snapshot. */
       watermark: { type: "string" },
+      /** `anew` of the last snapshot that was made from the table alone: of this one or of one that it came from. */
+      anew: { type: "number" },
       /** How many assets the snapshot holds. */
       assets: { type: "number" },
       /** The next snapshot, while it is being written. */

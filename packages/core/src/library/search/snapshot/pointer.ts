@@ -55,6 +55,17 @@ export const beginBuild = (teamId: string, generation: number): Promise<Building
     return { writes: [stored(begun)], result: begun };
   });
 
+/**
+ * Begins the next snapshot, to be made from the table alone. If the writing of another snapshot is under way, it is given
+ * up. The current snapshot stays until the next one stands.
+ */
+export const beginAnew = (teamId: string): Promise<void> =>
+  transact(async () => {
+    const pointer = await readPointer(teamId);
+    const build = { watermark: nowIso(), step: 0, at: "", parts: [], anew: pointer.revision };
+    return { writes: [stored({ ...pointer, build })], result: undefined };
+  });
+
 /** Notes objects before they are written, so that they can be removed later even if their writer is killed. */
 export const noteObjects = (teamId: string, objects: readonly string[]): Promise<void> =>
   transact(async () => {
@@ -63,6 +74,10 @@ export const noteObjects = (teamId: string, objects: readonly string[]): Promise
     if (fresh.length === 0) return { writes: [], result: undefined };
     return { writes: [stored({ ...pointer, objects: [...pointer.objects, ...fresh] })], result: undefined };
   });
+
+/** Whether a step follows the step of the snapshot that is being written, and not of one that was given up. */
+const isNext = (build: Build | undefined, next: Build): boolean =>
+  build?.step === next.step - 1 && build.watermark === next.watermark && build.anew === next.anew;
 
 const areSame = (some: readonly PartRef[] = [], others: readonly PartRef[] = []): boolean =>
   some.length === others.length && some.every(({ key }, n) => key === others[n]?.key);
@@ -77,26 +92,29 @@ export const moveBuild = (teamId: string, generation: number, next: Build, conti
     const pointer = await readPointer(teamId);
     const { build } = pointer;
     if (build?.step === next.step && areSame(build.parts, next.parts)) return { writes: [], result: true };
-    if (pointer.generation !== generation || build?.step !== next.step - 1) return { writes: [], result: false };
+    if (pointer.generation !== generation || !isNext(build, next)) return { writes: [], result: false };
     const event = continues ? [EVENTS["search.snapshot.outgrown"].outbox({})] : [];
     return { writes: [stored({ ...pointer, build: next }), ...event], result: true };
   });
 
 /**
- * Makes the finished parts the team's snapshot.
+ * Makes the finished parts the team's snapshot. If they were made from the table alone, the generation grows by more than
+ * `KEPT`. So an object that a process is still writing for a snapshot that was given up counts as old, and is removed with
+ * the next snapshot even if its writer is killed.
  * @returns false if another process did this step
  */
 export const movePointer = (teamId: string, generation: number, built: Build): Promise<boolean> =>
   transact(async () => {
     const { build, ...pointer } = await readPointer(teamId);
-    const { parts, watermark } = built;
-    const isOurs = pointer.generation === generation + 1 && pointer.watermark === watermark;
+    const { parts, watermark, anew = pointer.anew } = built;
+    const to = generation + (built.anew === undefined ? 1 : 1 + KEPT);
+    const isOurs = pointer.generation === to && pointer.watermark === watermark;
     if (isOurs && areSame(pointer.parts, parts)) return { writes: [], result: true };
-    if (pointer.generation !== generation || build?.step !== built.step - 1) return { writes: [], result: false };
+    if (pointer.generation !== generation || !isNext(build, built)) return { writes: [], result: false };
     const keys = new Set(parts.map(({ key }) => key));
     const left = (pointer.parts ?? []).map(({ key }) => key).filter((key) => !keys.has(key));
     const assets = parts.reduce((sum, { rows }) => sum + rows, 0);
-    const next = { ...pointer, generation: generation + 1, parts, watermark, assets, left };
+    const next = { ...pointer, generation: to, parts, watermark, anew, assets, left };
     return { writes: [stored(next)], result: true };
   });
 
@@ -129,21 +147,4 @@ export const noteErasing = (teamId: string, person: string, isUnderWay: boolean)
     if (erasures.includes(person) === isUnderWay) return { writes: [], result: undefined };
     const next = isUnderWay ? [...erasures, person] : erasures.filter((other) => other !== person);
     return { writes: [stored({ ...pointer, ...(next.length > 0 && { erasures: next }) })], result: undefined };
-  });
-
-/**
- * Detaches the team's snapshot from its pointer, and ends the writing of the next snapshot. If there was a snapshot, a
- * new snapshot is requested at once and made from the records alone.
- * @returns the objects that may be removed; they stay in the pointer's list, because another process may be writing
- * such an object
- */
-export const detachSnapshot = (teamId: string): Promise<string[]> =>
-  transact(async () => {
-    const { objects, revision, erasures, generation: was } = await readPointer(teamId);
-    // The generation grows by more than `KEPT`. So an object that is being written now counts as old, and is removed
-    // with the next snapshot even if its writer is killed.
-    const next = { teamId, objects, revision, erasures, generation: was + 1 + KEPT };
-    if (objects.length === 0) return { writes: [stored(next)], result: [] };
-    const asked = stored({ ...next, askedFor: next.generation });
-    return { writes: [asked, EVENTS["search.snapshot.outgrown"].outbox({})], result: objects };
   });

@@ -1,5 +1,6 @@
-import { ListObjectsV2Command } from "@aws-sdk/client-s3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { gunzipSync } from "node:zlib";
+import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "../../../platform/env.ts";
 import { actAs } from "../../../platform/identity/actor.ts";
 import { s3 } from "../../../platform/store/s3.ts";
@@ -8,10 +9,17 @@ import { outboxEvents } from "../../../testing/outbox.ts";
 import { aTeam } from "../../../testing/scene.ts";
 import { compactNow, idsOf, rename, search, system } from "../../../testing/searching.ts";
 import { between, nothingBetween } from "../../../testing/store/between.ts";
-import { forgetAll, OUTGROWN, TOO_MANY } from "../held.ts";
-import { removeObject } from "../objects.ts";
+import { FEW, forgetAll, OUTGROWN } from "../held.ts";
+import { Search } from "../index.ts";
+import { readObject, removeObject, writeObject } from "../objects.ts";
 import { compactAsAsked, compactWhenOutgrown } from "./compact.ts";
+import { PointerEntity } from "./pointer.entity.ts";
 import { readPointer } from "./pointer.ts";
+
+interface Header {
+  version: number;
+  lengths: number[];
+}
 
 beforeEach(forgetAll);
 afterEach(nothingBetween);
@@ -96,14 +104,14 @@ describe("the writing of a snapshot", () => {
     expect((await actAs(admin, () => idsOf())).toSorted()).toEqual(ids.toSorted());
   });
 
-  it("a new snapshot is asked for once when searches have more than 2,000 changes to merge with the last snapshot", async () => {
+  it("a new snapshot of a small team is asked for once when lists have more than 200 changes to merge with the last one", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await putAssets(admin, [{}]);
     await actAs(admin, async () => {
-      feedOf(OUTGROWN - 1);
+      feedOf(FEW);
       expect(await idsOf()).toEqual([id]);
       expect(await asked(teamId)).toBe(0);
-      feedOf(OUTGROWN);
+      feedOf(FEW + 1);
       await Promise.all([idsOf(), idsOf(), idsOf()]);
       forgetAll();
       expect(await idsOf()).toEqual([id]);
@@ -133,26 +141,108 @@ describe("the writing of a snapshot", () => {
     expect(await step()).toBe(2);
   });
 
-  it("a search with too many changes to merge is refused until a new snapshot is written", async () => {
+  const MANY = 5_000;
+  /** As the feed of changes and a table with so many assets take the first call all its time. */
+  const slowly = <T>(work: () => Promise<T>): Promise<T> => {
+    let at = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (at += 60_000));
+    return work().finally(() => clock.mockRestore());
+  };
+
+  it("however much has changed since the snapshot, a list shows the changes", async () => {
     const { admin, teamId } = await aTeam();
     const [id] = await putAssets(admin, [{}]);
+    await compactNow(teamId, 0);
     await actAs(admin, async () => {
-      feedOf(TOO_MANY + 1);
-      const sun = { q: "sun" };
-      await expect(search(sun)).rejects.toMatchObject({ code: "search.preparing", retryAfterSeconds: 3 });
+      feedOf(10 * OUTGROWN);
+      expect(await search({ q: "sun" })).toMatchObject({ items: [{ id }], total: 1 });
       expect(await asked(teamId)).toBe(1);
-      nothingBetween();
+    });
+  });
+
+  it("a list that can't read all changes in its time is refused once, and the next list goes on where it ended", async () => {
+    const { admin, teamId } = await aTeam();
+    const [id] = await putAssets(admin, [{}]);
+    await compactNow(teamId, 0);
+    await actAs(admin, async () => {
+      feedOf(MANY);
+      for (const _ of ["2,000 changes", "4,000 changes"]) {
+        await expect(slowly(() => search())).rejects.toMatchObject({ code: "search.preparing", retryAfterSeconds: 3 });
+      }
+      expect(await slowly(() => search())).toMatchObject({ items: [{ id }] });
+      expect(await asked(teamId)).toBe(1);
+    });
+  });
+});
+
+describe("a snapshot that an earlier release wrote", () => {
+  /** Rewrites the team's parts as an earlier release did, which didn't know the members who uploaded. */
+  const withoutUploads = async (teamId: string): Promise<void> => {
+    const pointer = await readPointer(teamId);
+    const parts = await Promise.all(
+      (pointer.parts ?? []).map(async (part) => {
+        const columns = await readObject(part.key);
+        if (!columns) throw new Error("The part is missing");
+        const key = part.key.replace(".c1.v4.gz", ".v4.gz");
+        await writeObject(key, { ...columns, uploads: undefined });
+        return { ...part, key };
+      }),
+    );
+    await PointerEntity.patch({ teamId }).set({ parts }).go();
+  };
+
+  it("lists are answered from it, a snapshot with all columns is asked for, and only what needs the new column waits", async () => {
+    const { admin, teamId } = await aTeam();
+    const ids = await putAssets(admin, [{}, { status: "approved" }, { status: "denied" }]);
+    await compactNow(teamId, 0);
+    await withoutUploads(teamId);
+    forgetAll();
+    await actAs(admin, async () => {
       const commands: string[] = [];
-      between(({ command }, perform) => {
-        commands.push(command);
+      between(({ command, input }, perform) => {
+        if (command === "Query" && !input.IndexName) commands.push(command);
         return perform();
       });
-      await expect(search(sun)).rejects.toMatchObject({ code: "search.preparing" });
-      expect(commands).toEqual(["GetItem"]);
+      expect((await idsOf({})).toSorted()).toEqual(ids.toSorted());
+      expect(await Search.counts()).toEqual({ pending: 1, "requesting-rights": 0, approved: 1, denied: 1 });
+      expect(commands, "the assets aren't read from the table").toEqual([]);
       nothingBetween();
-      expect((await search()).items.map(({ id }) => id)).toEqual([id]);
+      expect(await asked(teamId)).toBe(1);
+      await expect(Search.uploadStats()).rejects.toMatchObject({ code: "search.preparing" });
+      await actAs(system(teamId), () => compactAsAsked());
+      forgetAll();
+      expect(await Search.uploadStats()).toEqual({ totalAssets: 3, approved: 1, pending: 1, denied: 1 });
     });
+  });
+
+  it("a part that this release writes has what an earlier release looks for, in its name and at its beginning", async () => {
+    const { admin, teamId } = await aTeam();
+    await putAssets(admin, [{}]);
     await compactNow(teamId, 0);
-    expect(await actAs(admin, () => search({ q: "sun" }))).toMatchObject({ total: 1 });
+    const [{ key } = { key: "" }] = (await readPointer(teamId)).parts ?? [];
+    expect(key).toMatch(/\.v4\.gz$/);
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key: key }));
+    const bytes = gunzipSync((await Body?.transformToByteArray()) ?? "");
+    const { version, lengths } = JSON.parse(bytes.toString("utf8", 0, bytes.indexOf("\n"))) as Header;
+    // Ids, texts, sets, nine columns of numbers, and four sorts of three pieces; the new column is behind them.
+    expect([version, lengths.length]).toEqual([4, 2 + 2 + 1 + 9 + 12 + 1]);
+  });
+});
+
+describe("a team without a snapshot", () => {
+  it("a list is read from the table alone, and a snapshot is asked for if there are more than some assets", async () => {
+    const { admin, teamId } = await aTeam();
+    const few = await putAssets(admin, [{}, {}]);
+    await actAs(admin, async () => {
+      expect((await idsOf()).toSorted()).toEqual(few.toSorted());
+      expect(await asked(teamId)).toBe(0);
+      const more = await putAssets(
+        admin,
+        Array.from({ length: 200 }, () => ({})),
+      );
+      forgetAll();
+      expect((await idsOf()).toSorted()).toEqual([...few, ...more].toSorted());
+      expect(await asked(teamId)).toBe(1);
+    });
   });
 });
