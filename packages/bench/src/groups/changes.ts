@@ -61,7 +61,7 @@ const writtenRow = (what: string, { bytes, units }: ReturnType<typeof writtenBy>
 
 /**
  * Measures changes of a status, approvals and signatures with all that they write, and computes the bytes that are
- * written when an asset is added and when its status changes. Counters, which are updated in place, aren't included.
+ * written when an asset is added and when its status changes.
  */
 export const changes = async (
   { member, records }: { member: MemberActor; records: readonly AssetRecord[] },

@@ -4,7 +4,6 @@ import { type Changed, changeLogged, headAfter } from "../../base/ledger/change.
 import { Ledger, type Of } from "../../base/ledger/index.ts";
 import type { LogHead } from "../../base/ledger/ledger.entity.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
-import { count } from "../../platform/store/counter.ts";
 import { found, required } from "../../platform/store/found.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
@@ -15,11 +14,6 @@ import { columnOf } from "./asset.schema.ts";
 export const ACTIVITY = { place: "activity", types: ACTIVITY_TYPES } as const satisfies Ledger.Subject<ActivityType>;
 /** A step in the activity of an asset. */
 export type Step = Ledger.Step<ActivityType>;
-
-/** The name of the counters for the column headers of the kanban board. */
-export const COLUMN_COUNTS = "asset-columns";
-/** The name of the counters of one person's uploads in each column. */
-export const uploadsOf = (userId: string): string => `uploads#${userId}`;
 
 /** An asset's record, by a strongly consistent read; undefined if it doesn't exist or was deleted. */
 export const find = (teamId: string, assetId: string): Promise<AssetRecord | undefined> =>
@@ -69,10 +63,10 @@ export const newRecord = (asset: NewAsset, step: Step): AssetRecord => {
   };
 };
 
-/** The writes that store a new asset and count it. */
+/** The writes that store a new asset. */
 export const creation = (asset: NewAsset, step: Step): { record: AssetRecord; writes: Write[] } => {
   const record = newRecord(asset, step);
-  return { record, writes: [putItem(AssetEntity.create(record).params()), ...counted(record, 1)] };
+  return { record, writes: [putItem(AssetEntity.create(record).params())] };
 };
 
 export interface Change {
@@ -84,7 +78,7 @@ export interface Change {
 }
 
 /**
- * Changes an asset together with its activity and the counters; see {@link changeLogged}.
+ * Changes an asset together with its activity; see {@link changeLogged}.
  *
  * @param decide checks the policy on the current record; if `decide` returns undefined, nothing is changed
  * @returns the asset as it is stored now, and what was decided
@@ -115,7 +109,6 @@ const naming = (current: AssetRecord, { next, step }: Change): Step =>
 
 const writesOf = (current: AssetRecord, next: AssetRecord, also: Write[]): Write[] => [
   replacement(current, next),
-  ...moved(current, next),
   ...also,
 ];
 
@@ -142,12 +135,3 @@ const replacement = ({ head: { seq, hash } }: AssetRecord, next: AssetRecord): W
       .where(({ head }, { eq }) => `${eq(head.seq, seq)} AND ${eq(head.hash, hash)}`)
       .params(),
   );
-
-/** The writes that count an asset in its column, for the team and for the uploader. */
-export const counted = ({ teamId, assetId, column, uploaderId }: AssetRecord, by: 1 | -1): Write[] => [
-  count(teamId, COLUMN_COUNTS, column, assetId, by),
-  ...(uploaderId ? [count(teamId, uploadsOf(uploaderId), column, assetId, by)] : []),
-];
-
-const moved = (from: AssetRecord, to: AssetRecord): Write[] =>
-  from.column === to.column ? [] : [...counted(from, -1), ...counted(to, 1)];

@@ -2,9 +2,7 @@ import { EVENTS } from "../../base/happenings/events.ts";
 import { nowIso, nowMs } from "../../platform/clock.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { log } from "../../platform/log.ts";
-import { count } from "../../platform/store/counter.ts";
 import { transact, type Write } from "../../platform/store/transaction.ts";
-import { COLUMN_COUNTS, uploadsOf } from "../asset/change.ts";
 import { foreignAdded } from "../foreign-file/wake.ts";
 import { importChunk } from "./chunk.ts";
 import { checkRows, readHeader } from "./csv-header.ts";
@@ -79,23 +77,17 @@ const look = async (record: ImportRecord): Promise<void> => {
   await advance(record, { format, rows, offset: format.offset, records: 1 });
 };
 
-/**
- * Imports a chunk of the file. If the import is given up, the assets that earlier attempts made are still counted, so
- * that the team's counts stay exact.
- */
+/** Imports a chunk of the file. If the import is given up, the rows that earlier attempts imported are still counted. */
 const chunk = async (record: ImportRecord, until: number): Promise<void> => {
   const givenUp = record.attempts > ATTEMPTS;
   const { progress, made, foreign } = await importChunk(record, { until, onlyCount: givenUp });
-  const also = [...(made > 0 ? counted(record, made) : []), ...(foreign ? [foreignAdded(record.teamId)] : [])];
+  const also = [
+    ...(made > 0 ? [EVENTS["import.chunk.stored"].outbox({ importId: record.importId })] : []),
+    ...(foreign ? [foreignAdded(record.teamId)] : []),
+  ];
   if (!givenUp) return advance(record, progress, also);
   await end(record, { success: progress.success, state: "failed", problem: GIVEN_UP }, also);
 };
-
-const counted = ({ teamId, importId, userId }: ImportRecord, made: number): Write[] => [
-  count(teamId, COLUMN_COUNTS, "pending", importId, made),
-  count(teamId, uploadsOf(userId), "pending", importId, made),
-  EVENTS["import.chunk.stored"].outbox({ importId }),
-];
 
 const finish = async (record: ImportRecord): Promise<void> => {
   const refusedKey = record.refusedAt.length > 0 ? await storeRefusedCsv(record) : undefined;

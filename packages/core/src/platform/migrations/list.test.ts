@@ -44,6 +44,14 @@ it("a migration leaves what it has returned as it is, and corrects forms that co
   expect(migrated(stale, FIRST_LAYOUT)).toEqual({ ...asset, ownerEmailNormal: "i@x.example" });
 });
 
+it("counters of assets are removed, and other counters stay", () => {
+  const counter = (list: string) => ({ pk: "a", sk: "e", __edb_e__: "counter", list, count: 3 });
+  for (const list of ["asset-columns", "uploads#usr_1"])
+    expect(migrated(counter(list), FIRST_LAYOUT + 1)).toBeUndefined();
+  const others = [counter("creators"), counter("feedback"), { ...counter("asset-columns"), __edb_e__: "asset" }];
+  for (const item of others) expect(migrated(item, FIRST_LAYOUT + 1)).toBe(item);
+});
+
 const step = (layout: number, migrate: Migration["migrate"]): Migration => ({ layout, name: `to ${layout}`, migrate });
 const item = { pk: "p", sk: "s", __edb_e__: "k", trace: "" };
 const noted = (layout: number) => step(layout, (one) => ({ ...one, trace: `${one.trace}${layout}` }));

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { ownerNormalsMigration } from "./0005-owner-normals.ts";
+import { assetCountersMigration } from "./0006-asset-counters.ts";
 import type { Item, Migration } from "./migration.ts";
 
 /**
  * The first layout whose data later versions open. Version 2 of a data folder added rosters of teams and identities of
- * people. Since version 3, an object's key is the path of its URL. Since version 4, assets are in the indexes gsi5 and
- * gsi6.
+ * people. Since version 3, an object's key is the path of its URL. Since version 4, lists were read
+ * from indexes of keys.
  */
 export const FIRST_LAYOUT = 4;
 
 /** Every migration since {@link FIRST_LAYOUT}, in the order of layouts. Files are named by the layout. */
-export const MIGRATIONS: readonly Migration[] = [ownerNormalsMigration];
+export const MIGRATIONS: readonly Migration[] = [ownerNormalsMigration, assetCountersMigration];
 
 /** The layout to which a list of migrations leads. */
 export const layoutAfter = (migrations: readonly Migration[]): number => migrations.at(-1)?.layout ?? FIRST_LAYOUT;

@@ -30,8 +30,7 @@ const CounterEntity = new Entity(
 );
 
 /**
- * Cached writes: the same change of a count always has the same parameters, and each change of an asset's status needs
- * four such writes.
+ * Cached writes: the same change of a count always has the same parameters.
  */
 const made = new Map<string, Write>();
 const MOST_MADE = 2_000;

@@ -4,7 +4,7 @@ import type { LogHead } from "../../base/ledger/ledger.entity.ts";
 import { AssetEntity, type AssetRecord } from "../../library/asset/asset.entity.ts";
 import { assetNotFound } from "../../library/asset/asset.errors.ts";
 import { listed } from "../../library/asset/by-creator.ts";
-import { ACTIVITY, counted, find } from "../../library/asset/change.ts";
+import { ACTIVITY, find } from "../../library/asset/change.ts";
 import { findTombstone, TombstoneEntity, type TombstoneRecord } from "../../library/asset/tombstone.entity.ts";
 import { laterThan } from "../../platform/clock.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
@@ -35,7 +35,6 @@ export const remove = async (assetId: string): Promise<void> => {
       writes: ({ next, decision: asset }) => [
         removal(asset),
         putItem(TombstoneEntity.create(next).params()),
-        ...counted(asset, -1),
         ...listed(asset, asset.creator, undefined),
         ...(asset.openRequestId ? withdrawal(teamId, asset.openRequestId) : []),
         EVENTS["asset.deleted"].outbox({ assetId }),
