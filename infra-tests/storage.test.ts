@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { PARTS_DAYS, UPLOAD_DAYS } from "../packages/core/src/library/upload/upload-days.policy.ts";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { SEARCH } from "../packages/functions/src/subscriptions/search.ts";
+import { readSettings } from "../stacks/settings.ts";
+import { tableKeys } from "../stacks/storage.ts";
 import { SETTINGS, STAGES, type Stage } from "./testing/deployment.ts";
 import { resource, resourcesOf, template } from "./testing/templates.ts";
 
@@ -27,6 +29,18 @@ describe("the table", () => {
       BillingMode: "PAY_PER_REQUEST",
       SSESpecification: { SSEEnabled: true },
     });
+  });
+
+  it("each deploy of a stage of an earlier release keeps the indexes that CLEARHOUSE_OLD_INDEXES names, at most one less", () => {
+    const named = (CLEARHOUSE_OLD_INDEXES: string) =>
+      readSettings("test", { ...SETTINGS.test, CLEARHOUSE_OLD_INDEXES }).oldIndexes;
+    expect([named("gsi5,gsi6"), named("gsi5"), named("")]).toEqual([["gsi5", "gsi6"], ["gsi5"], []]);
+    expect(() => named("gsi4")).toThrow(/CLEARHOUSE_OLD_INDEXES/);
+    const [both, one, none] = [["gsi5", "gsi6"] as const, ["gsi5"] as const, []].map((old) => tableKeys(old));
+    expect(Object.keys(both?.globalIndexes ?? {})).toEqual([...Object.keys(TABLE.indexes), "gsi5", "gsi6"]);
+    expect(Object.keys(one?.globalIndexes ?? {})).toEqual([...Object.keys(TABLE.indexes), "gsi5"]);
+    expect(Object.keys(none?.globalIndexes ?? {})).toEqual(Object.keys(TABLE.indexes));
+    expect([both?.fields.gsi6pk, one?.fields.gsi6pk, one?.fields.gsi5sk]).toEqual(["string", undefined, "string"]);
   });
 
   it.each([

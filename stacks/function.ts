@@ -47,6 +47,7 @@ const environmentOf = (stack: Stack, bus: EventBus, { accounts, live }: Reached)
 };
 
 const statementsOf = (
+  stack: Stack,
   bus: EventBus,
   { access }: FunctionDefinition,
   { accounts, live }: Reached,
@@ -55,6 +56,7 @@ const statementsOf = (
   const { mailFrom, sendingResources } = use(Email);
   return statementsFor(access, {
     tableArn: table.tableArn,
+    oldIndexes: readSettings(stack.stage).oldIndexes,
     mediaArn: media.bucketArn,
     documentsArn: documents.bucketArn,
     siteArn: site.bucketArn,
@@ -117,7 +119,7 @@ export const createFunction = (
   const { secrets } = use(Secrets);
   return createBareFunction(stack, definition, {
     ...options,
-    statements: statementsOf(bus, definition, reached),
+    statements: statementsOf(stack, bus, definition, reached),
     bind: (definition.secrets ?? []).map((name) => secrets[name]),
     environment: { ...environmentOf(stack, bus, reached), ...options.environment },
   });

@@ -5,6 +5,8 @@ import type { Access } from "../packages/functions/src/function-definition.ts";
 /** The ARNs of the resources that a function's `access` names. */
 export interface Places {
   tableArn: string;
+  /** Indexes that functions of the release before this one read until they are replaced in the same deploy. */
+  oldIndexes: readonly string[];
   mediaArn: string;
   documentsArn: string;
   siteArn: string;
@@ -26,9 +28,9 @@ type TableActions = NonNullable<Access["table"]>;
 type ObjectActions = NonNullable<Access["media"]>;
 
 /** The permissions for the table; only a Query may also use its indexes. */
-const onTable = (actions: TableActions, tableArn: string): PolicyStatement[] => {
+const onTable = (actions: TableActions, { tableArn, oldIndexes }: Places): PolicyStatement[] => {
   const onItems = actions.filter((action) => action !== "Query").map((action) => `dynamodb:${action}`);
-  const indexes = Object.keys(TABLE.indexes).map((name) => `${tableArn}/index/${name}`);
+  const indexes = [...Object.keys(TABLE.indexes), ...oldIndexes].map((name) => `${tableArn}/index/${name}`);
   return [
     ...(onItems.length > 0 ? [new PolicyStatement({ actions: onItems, resources: [tableArn] })] : []),
     ...(actions.includes("Query")
@@ -57,7 +59,7 @@ const onObjects = (
  * A function's `access` as policy statements, without the permissions that CDK's grants or SST's bindings would add.
  */
 export const statementsFor = (access: Access, places: Places): PolicyStatement[] => [
-  ...onTable(access.table ?? [], places.tableArn),
+  ...onTable(access.table ?? [], places),
   ...onObjects(access.media ?? [], places.mediaArn, access.within?.media),
   ...onObjects(access.documents ?? [], places.documentsArn, access.within?.documents),
   ...onObjects(access.site ?? [], places.siteArn),

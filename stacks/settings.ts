@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { personalStage } from "../packages/core/src/platform/personal-stage.ts";
 import { isProtected } from "../packages/core/src/platform/protection.policy.ts";
+import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { reservationsFor } from "./concurrency.ts";
 
 /** A variable that may be missing or empty: CI systems pass unset variables as empty strings. */
@@ -14,6 +15,8 @@ const REGION = z.preprocess(
     .regex(/^[a-z]{2}(-[a-z]+)+-\d$/)
     .default("us-east-1"),
 );
+
+const oldIndex = z.enum(Object.keys(TABLE.leaving) as (keyof typeof TABLE.leaving)[]);
 
 const schema = z.object({
   /**
@@ -34,6 +37,14 @@ const schema = z.object({
   CLEARHOUSE_ANCHOR_DAYS: z.preprocess(
     (value) => value || undefined,
     z.coerce.number().int().min(365).max(36_500).default(3_650),
+  ),
+  /**
+   * The indexes that a stage of an earlier release still has, separated by commas. AWS removes only one with each deploy;
+   * a new stage has none of them.
+   */
+  CLEARHOUSE_OLD_INDEXES: z.preprocess(
+    (value) => (typeof value === "string" && value !== "" ? value.split(",") : []),
+    z.array(oldIndex),
   ),
   /** The site's URL for people; its host is the distribution's alternate name if a certificate is set. */
   CLEARHOUSE_SITE_URL: z.url({ protocol: /^https$/ }).transform((url) => new URL(url).origin),
@@ -244,6 +255,7 @@ export const readSettings = (
     budget: env.CLEARHOUSE_BUDGET,
     runbookUrl: env.CLEARHOUSE_RUNBOOK_URL,
     restoredTable: restored && { tableName: restored[0], tableStreamArn: restored[1] },
+    oldIndexes: env.CLEARHOUSE_OLD_INDEXES,
     fileClasses: env.CLEARHOUSE_FILE_CLASSES,
     concurrency: env.CLEARHOUSE_CONCURRENCY,
     /** The executions at once that are reserved for functions, by their names. */

@@ -23,8 +23,9 @@ import { readSettings, type Settings } from "./settings.ts";
 
 const PROJECTIONS = { ALL: "all", KEYS_ONLY: "keys_only" } as const;
 
-const tableKeys = () => {
-  const indexes = Object.entries(TABLE.indexes);
+/** The keys and indexes of the table. @param oldIndexes those of an earlier release that the table still has */
+export const tableKeys = (oldIndexes: readonly (keyof typeof TABLE.leaving)[]) => {
+  const indexes = [...Object.entries(TABLE.indexes), ...oldIndexes.map((name) => [name, TABLE.leaving[name]] as const)];
   const attributes = indexes.flatMap(([, index]) => [index.partitionKey, index.sortKey]);
   return {
     fields: Object.fromEntries(
@@ -51,12 +52,12 @@ const tableInUse = (stack: Stack, own: ITable, restored: Settings["restoredTable
 };
 
 export function Storage({ stack, app }: StackContext) {
-  const { siteUrl, copies, restoredTable, fileClasses } = readSettings(app.stage);
+  const { siteUrl, copies, restoredTable, oldIndexes, fileClasses } = readSettings(app.stage);
   const byAge = (rule: LifecycleRule) => (fileClasses === "by-age" ? [rule] : []);
 
   // SST's Table switches point-in-time recovery on automatically.
   const own = new Table(stack, "Main", {
-    ...tableKeys(),
+    ...tableKeys(oldIndexes),
     timeToLiveAttribute: TABLE.ttlAttribute,
     stream: "new_and_old_images",
     cdk: {

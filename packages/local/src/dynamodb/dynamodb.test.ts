@@ -1,4 +1,11 @@
-import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
+import {
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  ScanCommand,
+  UpdateTableCommand,
+} from "@aws-sdk/client-dynamodb";
+import { TABLE as TABLE_DEFINITION } from "@clearhouse/core/platform/store/table.definition.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { REGION } from "../stand-in.ts";
 import { temporaryFolder, until } from "../testing.ts";
@@ -21,8 +28,6 @@ test("the table has the indexes, the stream and the expiry of its definition", a
     ["gsi2", "ALL"],
     ["gsi3", "ALL"],
     ["gsi4", "KEYS_ONLY"],
-    ["gsi5", "KEYS_ONLY"],
-    ["gsi6", "KEYS_ONLY"],
   ]);
   expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" });
   const { TimeToLiveDescription } = await table.client.send(new DescribeTimeToLiveCommand({ TableName: TABLE }));
@@ -80,4 +85,36 @@ test("a caller who doesn't know the local database's secret can't read the table
   // Local, which has a separate database for each access key.
   const refusal = table.store.program.kind === "dynoxide" ? "ECONNREFUSED" : "ResourceNotFoundException";
   expect(String(await scan("STRANGER"))).toContain(refusal);
+});
+
+test("an index of an earlier release is removed when the table is opened, and its items stay", async () => {
+  const IndexName = "gsi5";
+  const { partitionKey, sortKey, projection } = TABLE_DEFINITION.leaving[IndexName];
+  await table.client.send(
+    new UpdateTableCommand({
+      TableName: TABLE,
+      AttributeDefinitions: [partitionKey, sortKey].map((AttributeName) => ({ AttributeName, AttributeType: "S" })),
+      GlobalSecondaryIndexUpdates: [
+        {
+          Create: {
+            IndexName,
+            KeySchema: [
+              { AttributeName: partitionKey, KeyType: "HASH" },
+              { AttributeName: sortKey, KeyType: "RANGE" },
+            ],
+            Projection: { ProjectionType: projection },
+          },
+        },
+      ],
+    }),
+  );
+  const indexes = async (): Promise<string[]> => {
+    const { Table } = await table.client.send(new DescribeTableCommand({ TableName: TABLE }));
+    return (Table?.GlobalSecondaryIndexes ?? []).map((index) => index.IndexName ?? "").toSorted();
+  };
+  expect(await indexes()).toContain(IndexName);
+  await table.put("kept", { [partitionKey]: { S: "p" }, [sortKey]: { S: "s" } });
+  await table.restart();
+  expect(await indexes()).toEqual(Object.keys(TABLE_DEFINITION.indexes));
+  expect(await table.get("kept")).toMatchObject({ [partitionKey]: { S: "p" } });
 });

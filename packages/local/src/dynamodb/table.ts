@@ -5,6 +5,7 @@ import {
   type ProjectionType,
   ResourceNotFoundException,
   type TableDescription,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
 import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
@@ -23,10 +24,22 @@ const keySchema = (partitionKey: string, sortKey: string) => [
   { AttributeName: sortKey, KeyType: "RANGE" as const },
 ];
 
-/** Creates the table from its definition if it doesn't exist. @returns the ARN of its stream */
+/** Removes the indexes of earlier releases, one a call. */
+const removeIndexes = async (client: DynamoDBClient, { TableName, GlobalSecondaryIndexes = [] }: TableDescription) => {
+  for (const { IndexName = "" } of GlobalSecondaryIndexes) {
+    if (!(IndexName in TABLE.leaving)) continue;
+    await client.send(new UpdateTableCommand({ TableName, GlobalSecondaryIndexUpdates: [{ Delete: { IndexName } }] }));
+  }
+};
+
+/**
+ * Creates the table from its definition if it doesn't exist, and removes indexes that the definition doesn't have any
+ * more. @returns the ARN of its stream
+ */
 export const ensureTable = async (client: DynamoDBClient, name: string): Promise<string> => {
   const existing = await describe(client, name);
-  if (!existing) {
+  if (existing) await removeIndexes(client, existing);
+  else {
     const indexes = Object.entries(TABLE.indexes);
     const names = [TABLE, ...Object.values(TABLE.indexes)].flatMap((keys) => [keys.partitionKey, keys.sortKey]);
     await client.send(

@@ -38,6 +38,7 @@ export const AssetEntity = new Entity(
       name: { type: "string", required: true },
       type: { type: ["image", "video"] as const, required: true },
       status: { type: ASSET_STATUSES, required: true },
+      /** Only earlier releases read it, if a stage is rolled back. */
       column: { type: ASSET_COLUMNS, required: true },
       source: { type: "string" },
       uploadedBy: { type: "string" },
@@ -122,18 +123,6 @@ export const AssetEntity = new Entity(
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["assetId"] } },
-      newest: {
-        index: "gsi5",
-        projection: "keys_only",
-        pk: { field: "gsi5pk", composite: ["teamId"], template: "assets#${teamId}" },
-        sk: { field: "gsi5sk", composite: ["createdAt", "assetId"], template: "${createdAt}#${assetId}" },
-      },
-      byColumn: {
-        index: "gsi6",
-        projection: "keys_only",
-        pk: { field: "gsi6pk", composite: ["teamId", "column"], template: "assets#${teamId}#${column}" },
-        sk: { field: "gsi6sk", composite: ["createdAt", "assetId"], template: "${createdAt}#${assetId}" },
-      },
       foreign: {
         index: "gsi3",
         // Only assets with files to fetch are in this index, so one Query finds them.
