@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { transact, type Write } from "../../platform/store/transaction.ts";
-import type { ChainEntry } from "./chain.ts";
+import type { ChainEntry, ChainHead } from "./chain.ts";
 import { entry, type Of, type Step, type Subject, store } from "./index.ts";
 import type { LogHead } from "./ledger.entity.ts";
 
@@ -10,6 +10,15 @@ export const headAfter = ({ seq, hash }: ChainEntry, change: string = randomUUID
   hash,
   change,
 });
+
+/** The condition of a write that fails if the record has another head than the one that was read. */
+export const isAtHead =
+  ({ seq, hash }: ChainHead) =>
+  (
+    { head }: { head: ChainHead },
+    { eq }: { eq: (attribute: string | number, value: string | number) => string },
+  ): string =>
+    `${eq(head.seq, seq)} AND ${eq(head.hash, hash)}`;
 
 /** A record that has a chain: each change of the record adds an entry. `Decision` describes one change. */
 interface Logged<Record extends { head: LogHead }, Decision, Type extends string, Next extends Record> {

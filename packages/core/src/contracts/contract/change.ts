@@ -1,5 +1,5 @@
 import { ContractText } from "../../base/contract-text/index.ts";
-import { type Changed, changeLogged } from "../../base/ledger/change.ts";
+import { type Changed, changeLogged, isAtHead } from "../../base/ledger/change.ts";
 import { HISTORY_TYPES, type HistoryType } from "../../base/ledger/history.schema.ts";
 import type { Ledger } from "../../base/ledger/index.ts";
 import { laterThan, nowMs } from "../../platform/clock.ts";
@@ -91,9 +91,5 @@ export const change = <Decision extends Change | undefined>(
     decide,
   );
 
-const replacement = ({ head: { seq, hash } }: ContractRecord, next: ContractRecord): Write =>
-  putItem(
-    ContractEntity.put(next)
-      .where(({ head }, { eq }) => `${eq(head.seq, seq)} AND ${eq(head.hash, hash)}`)
-      .params(),
-  );
+const replacement = ({ head }: ContractRecord, next: ContractRecord): Write =>
+  putItem(ContractEntity.put(next).where(isAtHead(head)).params());

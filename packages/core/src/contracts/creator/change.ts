@@ -1,5 +1,5 @@
 import { EMPTY_CHAIN } from "../../base/ledger/chain.ts";
-import { type Changed, changeLogged, headAfter } from "../../base/ledger/change.ts";
+import { type Changed, changeLogged, headAfter, isAtHead } from "../../base/ledger/change.ts";
 import { HISTORY_TYPES, type HistoryType } from "../../base/ledger/history.schema.ts";
 import { Ledger } from "../../base/ledger/index.ts";
 import type { LogHead } from "../../base/ledger/ledger.entity.ts";
@@ -104,13 +104,13 @@ const nextRecord = (current: CreatorRecord, next: CreatorRecord, head: LogHead):
  * The write that replaces the record. It fails if the record has changed since it was read. The attribute `contract` is
  * compared too, because changes of `contract` add no entry to the creator's history, so that `head` stays the same.
  */
-const replacement = ({ head: { seq, hash }, contract: held }: CreatorRecord, next: CreatorRecord): Write =>
+const replacement = ({ head, contract: held }: CreatorRecord, next: CreatorRecord): Write =>
   putItem(
     CreatorEntity.put(next)
-      .where(({ head, contract }, { eq, notExists }) => {
-        const same = held ? `${eq(contract.id, held.id)} AND ${eq(contract.status, held.status)}` : notExists(contract);
-        return `${eq(head.seq, seq)} AND ${eq(head.hash, hash)} AND ${same}`;
-      })
+      .where(isAtHead(head))
+      .where(({ contract }, { eq, notExists }) =>
+        held ? `${eq(contract.id, held.id)} AND ${eq(contract.status, held.status)}` : notExists(contract),
+      )
       .params(),
   );
 

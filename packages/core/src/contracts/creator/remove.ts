@@ -1,5 +1,5 @@
 import { EVENTS } from "../../base/happenings/events.ts";
-import { changeLogged } from "../../base/ledger/change.ts";
+import { changeLogged, isAtHead } from "../../base/ledger/change.ts";
 import type { LogHead } from "../../base/ledger/ledger.entity.ts";
 import { laterThan } from "../../platform/clock.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
@@ -73,9 +73,5 @@ const tombstoneOf = (creator: CreatorRecord, deletedBy: string, head: LogHead): 
   head,
 });
 
-const removal = ({ teamId, creatorId, head: { seq, hash } }: CreatorRecord): Write =>
-  deleteItem(
-    CreatorEntity.remove({ teamId, creatorId })
-      .where(({ head }, { eq }) => `${eq(head.seq, seq)} AND ${eq(head.hash, hash)}`)
-      .params(),
-  );
+const removal = ({ teamId, creatorId, head }: CreatorRecord): Write =>
+  deleteItem(CreatorEntity.remove({ teamId, creatorId }).where(isAtHead(head)).params());

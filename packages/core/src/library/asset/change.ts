@@ -1,6 +1,6 @@
 import { ACTIVITY_TYPES, type ActivityType } from "../../base/ledger/activity.schema.ts";
 import { EMPTY_CHAIN } from "../../base/ledger/chain.ts";
-import { type Changed, changeLogged, headAfter } from "../../base/ledger/change.ts";
+import { type Changed, changeLogged, headAfter, isAtHead } from "../../base/ledger/change.ts";
 import { Ledger, type Of } from "../../base/ledger/index.ts";
 import type { LogHead } from "../../base/ledger/ledger.entity.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
@@ -129,9 +129,5 @@ const nextRecord = (current: AssetRecord, next: AssetRecord, head: LogHead): Ass
   head,
 });
 
-const replacement = ({ head: { seq, hash } }: AssetRecord, next: AssetRecord): Write =>
-  putItem(
-    AssetEntity.put(next)
-      .where(({ head }, { eq }) => `${eq(head.seq, seq)} AND ${eq(head.hash, hash)}`)
-      .params(),
-  );
+const replacement = ({ head }: AssetRecord, next: AssetRecord): Write =>
+  putItem(AssetEntity.put(next).where(isAtHead(head)).params());

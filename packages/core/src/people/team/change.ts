@@ -1,5 +1,5 @@
 import { EMPTY_CHAIN } from "../../base/ledger/chain.ts";
-import { changeLogged, headAfter } from "../../base/ledger/change.ts";
+import { changeLogged, headAfter, isAtHead } from "../../base/ledger/change.ts";
 import { Ledger } from "../../base/ledger/index.ts";
 import { nowMs } from "../../platform/clock.ts";
 import { notFound } from "../../platform/errors/error.ts";
@@ -107,12 +107,8 @@ export const changeTeam = async <T>(
   return decision.result;
 };
 
-const replacement = ({ head: { seq, hash } }: RosterRecord, next: RosterRecord): Write =>
-  putItem(
-    RosterEntity.put(next)
-      .where(({ head }, { eq }) => `${eq(head.seq, seq)} AND ${eq(head.hash, hash)}`)
-      .params(),
-  );
+const replacement = ({ head }: RosterRecord, next: RosterRecord): Write =>
+  putItem(RosterEntity.put(next).where(isAtHead(head)).params());
 
 /**
  * The actor, who must still be an admin: the role may have been taken away since the call began. Called within {@link

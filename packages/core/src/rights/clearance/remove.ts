@@ -1,5 +1,5 @@
 import { EVENTS } from "../../base/happenings/events.ts";
-import { changeLogged } from "../../base/ledger/change.ts";
+import { changeLogged, isAtHead } from "../../base/ledger/change.ts";
 import type { LogHead } from "../../base/ledger/ledger.entity.ts";
 import { AssetEntity, type AssetRecord } from "../../library/asset/asset.entity.ts";
 import { assetNotFound } from "../../library/asset/asset.errors.ts";
@@ -69,9 +69,5 @@ const tombstoneOf = (asset: AssetRecord, deletedBy: string, head: LogHead): Tomb
   firstEntry: asset.firstEntry,
 });
 
-const removal = ({ teamId, assetId, head: { seq, hash } }: AssetRecord): Write =>
-  deleteItem(
-    AssetEntity.remove({ teamId, assetId })
-      .where(({ head }, { eq }) => `${eq(head.seq, seq)} AND ${eq(head.hash, hash)}`)
-      .params(),
-  );
+const removal = ({ teamId, assetId, head }: AssetRecord): Write =>
+  deleteItem(AssetEntity.remove({ teamId, assetId }).where(isAtHead(head)).params());
