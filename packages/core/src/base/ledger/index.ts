@@ -6,6 +6,7 @@ import { pagesOf } from "../../platform/store/query-pages.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { ownNetworkFacts } from "../own-network/own-network.policy.ts";
 import { authorName, type ChainEntry, type ChainHead, memberPerson, nextEntry, type Person } from "./chain.ts";
+import type { PersonalFact } from "./ledger.about.ts";
 import { type Of, PLACES, type PlaceName } from "./ledger.entity.ts";
 import type { LedgerEntry, LedgerQuery } from "./ledger.schema.ts";
 
@@ -34,7 +35,7 @@ export interface Step<Type extends string = string> {
   /** The name and email address that a person without an account gave; absent for members and for the system. */
   outsider?: { name: string; email?: string };
   /** The name of the person who was affected, and facts that name a person. */
-  personal?: { about?: string; facts?: Record<string, string> };
+  personal?: { about?: string; facts?: Partial<Record<PersonalFact, string>> };
   /** The record's name since this step, if the step gives it one. Only a hash of it becomes a part of the entry. */
   named?: string;
 }
@@ -109,9 +110,7 @@ const newest = async <Type extends string>(
   { before, limit }: { before: number; limit: number },
 ): Promise<Entry<Type>[]> => {
   const { first, read } = PLACES[subject.place];
-  if (before <= first) return [];
-  const { data } = await read(of, first, before - 1, { order: "desc", limit });
-  return entriesIn(subject, data);
+  return before <= first ? [] : entriesIn(subject, (await read(of, first, before - 1, { order: "desc", limit })).data);
 };
 
 /** One of these entries by its number. */

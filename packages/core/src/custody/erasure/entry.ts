@@ -1,6 +1,11 @@
-import { ACTIVITY_ABOUT } from "../../base/ledger/activity.about.ts";
-import { ACTOR, type EntryAbout, KEY_ACTOR, KEY_FACTS } from "../../base/ledger/entry-about.ts";
-import { HISTORY_ABOUT } from "../../base/ledger/history.about.ts";
+import {
+  ACTIVITY_ABOUT,
+  ACTOR,
+  type EntryAbout,
+  HISTORY_ABOUT,
+  KEY_ACTOR,
+  KEY_FACTS,
+} from "../../base/ledger/ledger.about.ts";
 import { AUDIT_ABOUT } from "../../people/team/audit.about.ts";
 import type { About } from "../../platform/about.ts";
 import { isMap, type Leaf, leavesOf } from "./leaves.ts";

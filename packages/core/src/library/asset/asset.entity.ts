@@ -274,6 +274,6 @@ export const ASSET_ABOUT: AboutOf<AssetRecord> = {
   removal: "text",
   releases: "nobody",
   beforeRequest: { request: REQUEST_SUMMARY_ABOUT },
-  // Declared by the type of the entry: ledger/activity.about.ts.
+  // Declared by the type of the entry: ledger/ledger.about.ts.
   firstEntry: "nobody",
 };

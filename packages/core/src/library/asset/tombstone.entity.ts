@@ -82,6 +82,6 @@ export const TOMBSTONE_ABOUT: AboutOf<TombstoneRecord> = {
   status: "nobody",
   deletedBy: "nobody",
   files: "nobody",
-  // Declared by the type of the entry: ledger/activity.about.ts.
+  // Declared by the type of the entry: ledger/ledger.about.ts.
   firstEntry: "nobody",
 };

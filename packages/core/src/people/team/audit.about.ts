@@ -1,4 +1,4 @@
-import { aboutOf, type EntryAbout } from "../../base/ledger/entry-about.ts";
+import { aboutOf, type EntryAbout } from "../../base/ledger/ledger.about.ts";
 import { AUDIT_ENTRIES } from "./team.schema.ts";
 
 /** The properties and settings with personal data whose changes a team's log has. */
