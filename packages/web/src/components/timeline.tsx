@@ -9,7 +9,7 @@ import { cn } from "@/lib/utils.ts";
 
 const BECOMES = "becomes";
 
-interface Fact {
+export interface Fact {
   name: string;
   value: ReactNode;
   /** The whole value, if only its first line is shown. */

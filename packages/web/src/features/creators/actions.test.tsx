@@ -222,7 +222,7 @@ describe("the details of a creator", () => {
     const steps = (await dialog.findAllByRole("listitem"))
       .map(({ textContent }) => textContent)
       .filter((text) => text?.includes("Entry"));
-    expect(steps[0]).toMatch(/^Maya Chen approved this creatorRejectedApproved/);
+    expect(steps[0]).toMatch(/^Maya Chen approved this creatorRejectedbecomesApproved/);
     expect(steps[1]).toMatch(/^Maya Chen edited the profileChangedName, Portfolio links/);
     expect(steps[2]).toMatch(/^Maya Chen onboarded this creator.*Entry 1$/);
   });

@@ -83,7 +83,9 @@ describe("the contract details dialog", () => {
     ];
     const dialog = await detail();
     const [first, second] = await dialog.findAllByRole("listitem");
-    expect(first).toHaveTextContent(/^Lena María Ortiz signed the contractDraftExecutedSignature as typedLena O\./);
+    expect(first).toHaveTextContent(
+      /^Lena María Ortiz signed the contractDraftbecomesExecutedSignature as typedLena O\./,
+    );
     expect(second).toHaveTextContent(/^Maya Chen made the contractEmaillena@example\.com/);
     expect(second).not.toHaveTextContent("crt_1");
   });

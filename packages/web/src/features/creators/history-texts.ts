@@ -6,7 +6,6 @@ export const HISTORY_TEXTS = {
   failed: "The history couldn't be loaded",
   tryAgain: "Try Again",
   more: "Show earlier steps",
-  becomes: "becomes",
   entry: (seq: number) => `Entry ${seq}`,
 } as const;
 

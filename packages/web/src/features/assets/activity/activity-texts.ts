@@ -195,7 +195,6 @@ export const TIMELINE_TEXTS = {
   duplicate: "found that the team already had this file",
   noDuplicate: "found that no older asset has this file anymore",
   entry: (seq: number) => `entry ${seq}`,
-  to: "to",
   from: "from",
   asked: "Asked",
   releaseOf: "Release of",

@@ -17,10 +17,10 @@ import { CreatorStatusBadge, TypeBadges } from "../list/badges.tsx";
 import { CREATOR_TEXTS, DETAIL_TEXTS } from "../texts.ts";
 import { CreatorAssets } from "./creator-assets.tsx";
 import { Notes, ProfileFacts } from "./creator-facts.tsx";
-import { CreatorHistory } from "./creator-history.tsx";
 import { CreatorWork } from "./creator-work.tsx";
 import { DetailActions } from "./detail-actions.tsx";
 import { DetailSection } from "./detail-section.tsx";
+import { CreatorHistory } from "./history-list.tsx";
 
 /** How many of the latest contracts are shown; another dialog shows all of them. */
 const CONTRACTS_SHOWN = 3;
