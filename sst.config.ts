@@ -1,17 +1,14 @@
 import type { SSTConfig } from "sst";
 import { getStack } from "sst/constructs";
-import { DOMAINS } from "./packages/functions/src/subscriptions.ts";
 import { Api } from "./stacks/api.ts";
 import { configureApp } from "./stacks/app.ts";
 import { Auth } from "./stacks/auth.ts";
 import { Events } from "./stacks/bus.ts";
+import { Consequences } from "./stacks/consequences.ts";
 import { Email } from "./stacks/email.ts";
-import { domainStack, domainStackId } from "./stacks/events.ts";
 import { Live } from "./stacks/live.ts";
 import { MailFeedback } from "./stacks/mail-feedback.ts";
 import { Alarms } from "./stacks/monitoring/alarms.ts";
-import { Dashboard } from "./stacks/monitoring/dashboard.ts";
-import { Signals } from "./stacks/monitoring/signals.ts";
 import { Relay } from "./stacks/relay.ts";
 import { Secrets } from "./stacks/secrets.ts";
 import { readRegion } from "./stacks/settings.ts";
@@ -32,22 +29,12 @@ export default {
       .stack(Events)
       .stack(Auth)
       .stack(Live)
+      .stack(Consequences)
       .stack(Relay)
-      .stack(Signals)
       .stack(MailFeedback)
       .stack(Api)
-      .stack(Web)
-      .stack(Dashboard);
-    const follow = DOMAINS.map((domain) => {
-      const domainEvents = domainStack(domain);
-      app.stack(domainEvents, { id: domainStackId(domain) });
-      return { stack: getStack(domainEvents), byClockAlone: domain.subscriptions.length === 0 };
-    });
-    const begin = [Api, Signals, MailFeedback].map((make) => getStack(make));
-    const timers = follow.filter(({ byClockAlone }) => byClockAlone).map(({ stack }) => stack);
-    // EventBridge drops an event for which there is no rule. Some stacks write events even if nobody calls them, so
-    // they are deployed after the stacks with the rules.
-    for (const writer of [...begin, ...timers])
-      for (const { stack, byClockAlone } of follow) if (!byClockAlone) writer.addDependency(stack);
+      .stack(Web);
+    // EventBridge drops an event for which there is no rule, so what writes events is deployed after the rules.
+    for (const writer of [Relay, MailFeedback, Api]) getStack(writer).addDependency(getStack(Consequences));
   },
 } satisfies SSTConfig;

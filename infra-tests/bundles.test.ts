@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { FONT_PACKAGES } from "../packages/functions/src/font-packages.ts";
 import type { Access } from "../packages/functions/src/function-definition.ts";
+import { PROFILES } from "../packages/functions/src/subscriptions.ts";
 import { ASSEMBLIES } from "./testing/deployment.ts";
 import { FUNCTIONS } from "./testing/functions.ts";
 
@@ -30,9 +31,9 @@ const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => bo
  * of a withdrawn approval.
  */
 const NEVER_CALLED: Record<string, readonly string[]> = {
-  AnswerSlackCommand: ["client-s3"],
-  MakeRequests: ["client-s3"],
-  VoidContractOfRequest: ["client-s3"],
+  Contracts: ["client-s3"],
+  Rights: ["client-s3"],
+  Slack: ["client-s3"],
 };
 
 const ENVIRONMENT = {
@@ -70,6 +71,19 @@ for (const [name, url] of Object.entries(JSON.parse(process.argv[1]))) {
   found[name] = await import(url).then(({ handler }) => typeof handler, (error) => String(error));
 }
 process.stdout.write(JSON.stringify(found));`;
+
+/** Loads each consequence of a bundle, and prints the names of those that have a handler. */
+const LOAD = `
+const { handler } = await import(process.argv[1]);
+const found = [];
+for (const consequence of process.argv.slice(2)) {
+  const body = JSON.stringify({ consequence, "detail-type": "none", detail: {} });
+  const record = { messageId: consequence, body, attributes: { ApproximateReceiveCount: "1" } };
+  await handler({ Records: [record] }, { getRemainingTimeInMillis: () => 10000 }).catch((error) => {
+    if (!String(error).includes("no consequence")) found.push(consequence);
+  });
+}
+process.stdout.write("\\n" + JSON.stringify(found), () => process.exit(0));`;
 
 /** Two calls as an HTTP API makes them (payload 2.0). */
 const CALL = `
@@ -179,6 +193,26 @@ it("each bundle can be imported on Node 24, as on Lambda, and exports a handler 
   expect(found).toEqual(Object.fromEntries(bundles.map(({ name }) => [name, "function"])));
 }, 180_000);
 
+it.each(PROFILES)(
+  "the bundle of $name has the handlers of its own consequences, and no code of other consequences",
+  ({ name, consequences }) => {
+    const folder = join(ASSEMBLIES, "started", name);
+    const names = consequences.map((one) => one.name);
+    const url = pathToFileURL(join(folder, "profile.mjs")).href;
+    const output = execFileSync(process.execPath, ["-e", LOAD, url, ...names], {
+      encoding: "utf8",
+      env: ENVIRONMENT,
+    });
+    expect(JSON.parse(output.trim().split("\n").at(-1) ?? "")).toEqual(names);
+    const { file = "" } = bundles.find((one) => one.name === name) ?? {};
+    const handlers = sourcesOf(file).flatMap(
+      (source) => /packages\/functions\/src\/events\/[\w-]+\/[\w-]+(?=\.tsx?$)/.exec(source)?.[0] ?? [],
+    );
+    expect([...new Set(handlers)].sort()).toEqual(consequences.map(({ handler }) => handler).sort());
+  },
+  60_000,
+);
+
 it("the API's bundle answers a health check and a call for the API's description", () => {
   const api = bundles.find(({ name }) => name === "Api");
   const url = pathToFileURL(api?.file ?? "").href;
@@ -216,13 +250,7 @@ it("the bundle that answers Slack has at most 0.8 MB and no code that draws pict
 const WITH_SHARP = bundles.filter(({ definition }) => definition.install?.includes("sharp"));
 
 it("sharp is installed beside the functions that draw pictures and beside no other function", () => {
-  expect(WITH_SHARP.map(({ name }) => name)).toEqual([
-    "Images",
-    "MakeThumbnail",
-    "FetchFiles",
-    "CopyPost",
-    "IssueLicence",
-  ]);
+  expect(WITH_SHARP.map(({ name }) => name)).toEqual(["Images", "Thumbnails", "ForeignFiles", "Documents"]);
 });
 
 it.each(WITH_SHARP)("$name has sharp for Linux on arm64 and for no other platform", (bundle) => {
@@ -243,11 +271,7 @@ it.each(WITH_SHARP)("$name has sharp for Linux on arm64 and for no other platfor
 const WITH_FONTS = bundles.filter(({ definition }) => definition.fonts);
 
 it("fonts are installed beside the functions that draw documents and beside no other function", () => {
-  expect(WITH_FONTS.map(({ name }) => name).toSorted()).toEqual([
-    "IssueLicence",
-    "MakeContractDocuments",
-    "WriteActivity",
-  ]);
+  expect(WITH_FONTS.map(({ name }) => name)).toEqual(["Documents"]);
 });
 
 it.each(WITH_FONTS)(

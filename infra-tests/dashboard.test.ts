@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { MAIL_FEEDBACK, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
-import { onlyResource, resourcesOf, STACKS, template } from "./testing/templates.ts";
+import { QUEUED } from "../packages/functions/src/subscriptions.ts";
+import { onlyResource, resourcesOf, STACKS } from "./testing/templates.ts";
 
 /**
  * The dashboard that is sent to CloudWatch. A placeholder in brackets replaces each value that only a deployment knows.
  */
 const body = (): string => {
-  const { DashboardBody } = onlyResource("Dashboard", "AWS::CloudWatch::Dashboard").Properties;
+  const { DashboardBody } = onlyResource("Web", "AWS::CloudWatch::Dashboard").Properties;
   const {
     "Fn::Join": [, parts],
   } = DashboardBody as { "Fn::Join": [string, unknown[]] };
@@ -22,8 +22,8 @@ const QUEUES = STACKS.flatMap((stack) => resourcesOf(stack, "AWS::SQS::Queue")).
 );
 
 it.each([
-  ["Dead letters", [...SUBSCRIPTIONS, MAIL_FEEDBACK].map(({ name }) => `${name}DeadLetters`).concat("RelayFailures")],
-  ["Age of what waits longest for a consequence", [...SUBSCRIPTIONS, MAIL_FEEDBACK].map(({ name }) => `${name}Queue`)],
+  ["Dead letters", QUEUED.map(({ name }) => `${name}DeadLetters`).concat("RelayFailures")],
+  ["Age of what waits longest for a consequence", QUEUED.map(({ name }) => `${name}Queue`)],
 ])("the graph “%s” shows every queue by its name", (title, names) => {
   const shown = metricsOf(title).map(([, , , queue]) => queue);
   expect(shown).toEqual(names.map((name) => `prod-clearhouse-${name}`));
@@ -37,7 +37,8 @@ it("the dashboard shows how many consequences were done or failed, and how long 
 });
 
 it("the dashboard imports no names from other stacks except the names of the API and the table", () => {
-  const imports = JSON.stringify(template("Dashboard").toJSON()).match(/"Fn::ImportValue":"[^"]+"/g) ?? [];
+  const imports =
+    JSON.stringify(onlyResource("Web", "AWS::CloudWatch::Dashboard")).match(/"Fn::ImportValue":"[^"]+"/g) ?? [];
   expect(imports.length).toBeGreaterThan(0);
   for (const name of imports) expect(name).toMatch(/clearhouse-(Api:ExportsOutputRefHttpApi|Storage:\w*Main)/);
 });

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { rightsTerms } from "../packages/core/src/base/license/rights-terms.policy.ts";
 import type { ActivityReport } from "../packages/core/src/integrations/export/write-activity.ts";
 import type { LicenseDocument } from "../packages/core/src/rights/license-document/document.ts";
-import { RIGHTS_REQUEST } from "../packages/functions/src/subscriptions/rights-request.ts";
+import { PROFILES } from "../packages/functions/src/subscriptions.ts";
 import { ASSEMBLIES } from "./testing/deployment.ts";
 import { sstBundle } from "./testing/sst-bundle.ts";
 
@@ -79,8 +79,8 @@ const fontsOf = (pdf: string): string[] => {
 };
 
 it("a bundle draws a license and an activity report, and embeds the fonts of each PDF", async () => {
-  const definition = RIGHTS_REQUEST.subscriptions.find(({ name }) => name === "IssueLicence");
-  if (!definition) throw new Error("Nothing issues licenses");
+  const definition = PROFILES.find(({ name }) => name === "Documents");
+  if (!definition) throw new Error("Nothing draws documents");
   const outdir = join(ASSEMBLIES, "drawn");
   const stdin = { contents: DOCUMENTS, resolveDir: resolve("packages/functions/src/pdf") };
   await sstBundle(definition, { stdin, outdir, sourcemap: false });

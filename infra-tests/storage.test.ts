@@ -2,7 +2,7 @@ import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { PARTS_DAYS, UPLOAD_DAYS } from "../packages/core/src/library/upload/upload-days.policy.ts";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
-import { SEARCH } from "../packages/functions/src/subscriptions/search.ts";
+import { PROFILES } from "../packages/functions/src/subscriptions.ts";
 import { readSettings } from "../stacks/settings.ts";
 import { tableKeys } from "../stacks/storage.ts";
 import { SETTINGS, STAGES, type Stage } from "./testing/deployment.ts";
@@ -149,7 +149,7 @@ it("old snapshots of the search are kept for a day, and other deleted documents 
     Rules: { Prefix?: string; NoncurrentVersionExpiration?: { NoncurrentDays: number } }[];
   };
   const kept = Rules.filter((rule) => rule.NoncurrentVersionExpiration);
-  const [compaction] = SEARCH.subscriptions;
+  const compaction = PROFILES.find(({ name }) => name === "Search");
   expect(
     kept.map(({ Prefix, NoncurrentVersionExpiration }) => [Prefix, NoncurrentVersionExpiration?.NoncurrentDays]),
   ).toEqual(

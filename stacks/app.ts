@@ -1,4 +1,5 @@
-import { RemovalPolicy } from "aws-cdk-lib/core";
+import { StringParameter } from "aws-cdk-lib/aws-ssm";
+import { Aspects, RemovalPolicy } from "aws-cdk-lib/core";
 import type { App } from "sst/constructs";
 import { BUNDLE } from "./bundle.ts";
 import { readRegion, readSettings } from "./settings.ts";
@@ -50,6 +51,13 @@ export const configureApp = (app: App, region = readRegion()): void => {
   // In a protected stage, "retain" isn't the default, because every function and role that a later version doesn't have
   // would be kept too. Resources with data set their own removal policy.
   if (!isProtected(app.stage)) app.setDefaultRemovalPolicy("destroy");
+  // SST makes a parameter in SSM of the name of each function, queue and bucket, for functions that are bound to them;
+  // ours are only bound to secrets, whose parameters are no part of the stacks.
+  Aspects.of(app).add({
+    visit: (construct) => {
+      if (construct instanceof StringParameter) construct.node.scope?.node.tryRemoveChild(construct.node.id);
+    },
+  });
   app.setDefaultFunctionProps({
     runtime: "nodejs24.x",
     architecture: "arm_64",

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { FunctionProps } from "sst/constructs";
-import type { FunctionDefinition } from "../packages/functions/src/function-definition.ts";
+import { eventsOf, type FunctionDefinition, type Profile } from "../packages/functions/src/function-definition.ts";
 import { copyFonts } from "./fonts.ts";
 import { copyNativePackages } from "./native-packages.ts";
 
@@ -143,10 +143,27 @@ const bundledFonts: Plugin = {
   },
 };
 
-type Parts = Pick<FunctionDefinition, "access" | "install" | "secrets" | "draws" | "fonts">;
+/**
+ * Gives a profile's function the code of its own consequences, each as a module that is loaded when it is first called.
+ * So a cold start costs what it would cost a function with this consequence alone.
+ */
+const ownConsequences = (consequences: Profile["consequences"]): Plugin => ({
+  name: "own-consequences",
+  setup(build) {
+    build.onLoad({ filter: /\/functions\/src\/profile-handlers\.ts$/ }, () => ({
+      contents: `export const CONSEQUENCES = {
+        ${consequences.map((one) => `${one.name}: { events: ${JSON.stringify(eventsOf(one))}, load: () => import("./${one.handler}") }`).join(",\n")}
+      };`,
+      resolveDir: process.cwd(),
+    }));
+  },
+});
+
+type Parts = Pick<FunctionDefinition, "access" | "install" | "secrets" | "draws" | "fonts"> &
+  Partial<Pick<Profile, "consequences">>;
 
 /** The options with which esbuild bundles a function. */
-export const bundling = ({ access, install = [], secrets = [], draws }: Parts) =>
+export const bundling = ({ access, install = [], secrets = [], draws, consequences = [] }: Parts) =>
   ({
     sourcesContent: false,
     // Without this setting, a bundle with React contains React's two builds, and runs the slower development build.
@@ -161,6 +178,7 @@ export const bundling = ({ access, install = [], secrets = [], draws }: Parts) =
       onlyUsedOperations,
       onlyTextServer,
       bundledFonts,
+      ownConsequences(consequences),
       ...(access.branding ? [] : [withoutPictures]),
       ...(draws ? [] : [withoutPages, withoutCalendars]),
       ...(install.includes("sharp") ? [] : [withoutPreviews]),

@@ -3,18 +3,22 @@ import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources"
 import { Duration } from "aws-cdk-lib/core";
 import { type StackContext, use } from "sst/constructs";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
-import { RELAY, SWEEP_OUTBOX } from "../packages/functions/src/subscriptions.ts";
+import { RELAY, SCHEDULES } from "../packages/functions/src/subscriptions.ts";
 import { createAppFunction } from "./app-function.ts";
 import { Events } from "./bus.ts";
-import { createScheduled } from "./events.ts";
 import { outboxAge, period } from "./monitoring/alarm-metrics.ts";
 import { addAlarms, watchFunction } from "./monitoring/alarms.ts";
+import { createSignals } from "./monitoring/signals.ts";
 import { deadLetterQueue } from "./queues.ts";
+import { createScheduled } from "./schedules.ts";
 import { Storage } from "./storage.ts";
 
 const { entityAttribute, entityName } = TABLE.outbox;
 
-/** Publishes each event as soon as it is written. A schedule publishes the events that the relay failed to publish. */
+/**
+ * What the table's stream and the clock call: publishes each event as soon as it is written, signals changes to open
+ * pages, and handles what is due. A schedule publishes the events that the relay failed to publish.
+ */
 export function Relay({ stack }: StackContext) {
   const { table } = use(Storage);
   const { bus } = use(Events);
@@ -44,9 +48,11 @@ export function Relay({ stack }: StackContext) {
     }),
   );
 
-  const sweep = createScheduled(stack, bus, SWEEP_OUTBOX);
-
   watchFunction(stack, relay);
+  createSignals(stack, bus);
+  const scheduled = SCHEDULES.map((schedule) => createScheduled(stack, bus, schedule));
+  const sweep = scheduled.find(({ node }) => node.id === "SweepOutbox");
+  if (!sweep) throw new Error("Nothing publishes what the relay failed to publish");
   addAlarms(stack, {
     RelayFailures: {
       metric: failures.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),

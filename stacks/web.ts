@@ -13,6 +13,7 @@ import { apiBehaviors, mediaBehavior, publicFilesBehavior, siteBehavior } from "
 import { logEdge } from "./edge-logs.ts";
 import { toHeadersPolicy } from "./headers-policy.ts";
 import { Live } from "./live.ts";
+import { createDashboard } from "./monitoring/dashboard.ts";
 import { watchEdge, watchPeople } from "./monitoring/people.ts";
 import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
@@ -106,6 +107,7 @@ export function Web({ stack, app }: StackContext) {
   const { distribution } = web.cdk ?? {};
   if (distribution) watchEdge(stack, distribution.distributionId);
   watchPeople(stack);
+  createDashboard(stack, app);
 
   stack.addOutputs({ SiteUrl: web.url });
   return { web };

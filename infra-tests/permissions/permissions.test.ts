@@ -1,12 +1,12 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Access } from "../../packages/functions/src/function-definition.ts";
-import { QUEUED, RELAY } from "../../packages/functions/src/subscriptions.ts";
+import { QUEUED, RELAY, SUBSCRIPTIONS } from "../../packages/functions/src/subscriptions.ts";
 import { FUNCTIONS } from "../testing/functions.ts";
 import { resource, resourcesOf } from "../testing/templates.ts";
 import { compare } from "./compare.ts";
 import { type Grant, grantsOf } from "./grants.ts";
-import { needsOf, parseRecording } from "./recording.ts";
+import { needsOf, parseRecording, type Recorded } from "./recording.ts";
 
 /** What the tests of functions have recorded, one file for each test file. */
 const RECORDINGS = globSync("packages/functions/src/**/*.test.ts").map(
@@ -116,10 +116,9 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
 });
 
 it.each([
-  ["WriteList", "media", "/media/*/exports/*"],
-  ["WriteEvidence", "media", "/media/*/exports/*"],
-  ["WriteEvidence", "backup", "/anchors/*"],
-  ["WriteActivity", "backup", "/anchors/*"],
+  ["Exports", "media", "/media/*/exports/*"],
+  ["Exports", "backup", "/anchors/*"],
+  ["Documents", "backup", "/anchors/*"],
 ])("the function %s reaches in the bucket %s only the objects %s", (name, bucket, folder) => {
   const statements = functions.find((one) => one.name === name)?.statements ?? [];
   const targets = statements
@@ -131,13 +130,19 @@ it.each([
   expect(targets).toEqual([{ "Fn::Join": ["", [expect.anything(), folder]] }]);
 });
 
+/** The tests record who made a call by the consequence's name; the permissions are its profile's. */
+const ofItsFunction = (call: Recorded): Recorded => ({
+  ...call,
+  function: SUBSCRIPTIONS.find(({ name }) => name === call.function)?.profile ?? call.function,
+});
+
 /** Without a recording of every test file, the tests below are skipped, or fail if CLEARHOUSE_REQUIRE_RECORDING is 1. */
 const skipped = !RECORDINGS.every(existsSync) && process.env.CLEARHOUSE_REQUIRE_RECORDING !== "1";
 
 describe.skipIf(skipped)("the calls that functions made in the tests", () => {
   const result = () =>
     compare(
-      needsOf(RECORDINGS.flatMap((file) => parseRecording(readFileSync(file, "utf8")))),
+      needsOf(RECORDINGS.flatMap((file) => parseRecording(readFileSync(file, "utf8"))).map(ofItsFunction)),
       // SSM is used only on AWS; locally, secrets are plain variables.
       functions.flatMap(({ grants }) => grants).filter(({ place }) => place !== "secret"),
     );

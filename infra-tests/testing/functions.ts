@@ -3,19 +3,19 @@ import {
   API,
   AUTHORIZE_LIVE,
   CUSTOM_MESSAGE,
-  DOMAINS,
   IMAGES,
   MAIL_FEEDBACK,
   PAGES,
   PRE_SIGN_UP,
+  PROFILES,
   READINESS,
   RELAY,
+  SCHEDULES,
   SIGNAL_CHANGES,
   SLACK_CALLS,
-  SWEEP_OUTBOX,
   WORKSPACE,
 } from "../../packages/functions/src/subscriptions.ts";
-import { type Resource, resource, type StackName, stackOf } from "./templates.ts";
+import { type Resource, resource, type StackName } from "./templates.ts";
 
 const inStack = (stack: StackName) => (definition: FunctionDefinition) => ({
   stack,
@@ -27,9 +27,8 @@ const inStack = (stack: StackName) => (definition: FunctionDefinition) => ({
 export const FUNCTIONS: readonly { stack: StackName; definition: FunctionDefinition; resource: Resource }[] = [
   ...[WORKSPACE, API, IMAGES, PAGES, READINESS, SLACK_CALLS].map(inStack("Api")),
   ...[PRE_SIGN_UP, CUSTOM_MESSAGE].map(inStack("Auth")),
-  ...[RELAY, SWEEP_OUTBOX].map(inStack("Relay")),
+  ...[RELAY, SIGNAL_CHANGES, ...SCHEDULES].map(inStack("Relay")),
   ...[AUTHORIZE_LIVE].map(inStack("Live")),
-  ...[SIGNAL_CHANGES].map(inStack("Signals")),
   ...[MAIL_FEEDBACK].map(inStack("MailFeedback")),
-  ...DOMAINS.flatMap((domain) => [...domain.subscriptions, ...(domain.schedules ?? [])].map(inStack(stackOf(domain)))),
+  ...PROFILES.map(inStack("Consequences")),
 ];

@@ -24,7 +24,7 @@ export const SUPPRESSIONS: readonly Suppression[] = [
   },
   {
     rule: "AwsSolutions-IAM5",
-    path: /-(?:Api|\w+Events)\/\w+Role\/DefaultPolicy\/Resource$/,
+    path: /-(?:Api|Relay|Consequences)\/\w+Role\/DefaultPolicy\/Resource$/,
     appliesTo: [
       {
         regex:
@@ -36,13 +36,13 @@ export const SUPPRESSIONS: readonly Suppression[] = [
   },
   {
     rule: "AwsSolutions-IAM5",
-    path: /-\w+Events\/\w+Role\/DefaultPolicy\/Resource$/,
+    path: /-Consequences\/\w+Role\/DefaultPolicy\/Resource$/,
     appliesTo: [{ regex: "/^Resource::arn:<AWS::Partition>:ses:[\\w-]+:\\d+:identity\\/\\*$/" }],
     reason: "In its sandbox, SES also checks each recipient's identity; a condition names the only sender.",
   },
   {
     rule: "AwsSolutions-IAM5",
-    path: /-(?:Relay\/Relay|Signals\/SignalChanges)Role\/DefaultPolicy\/Resource$/,
+    path: /-Relay\/(?:Relay|SignalChanges)Role\/DefaultPolicy\/Resource$/,
     appliesTo: ["Resource::*"],
     reason: "dynamodb:ListStreams can't be limited to a resource, and the reader of a table's stream needs it.",
   },

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Template } from "aws-cdk-lib/assertions";
-import type { Domain } from "../../packages/functions/src/function-definition.ts";
-import { DOMAINS } from "../../packages/functions/src/subscriptions.ts";
 import { ASSEMBLIES, type Stage } from "./deployment.ts";
 
-const OWN_STACKS = [
+/** The stacks in stacks/. */
+export const STACKS = [
   "Alarms",
   "Secrets",
   "Storage",
@@ -13,17 +12,13 @@ const OWN_STACKS = [
   "Auth",
   "Events",
   "Live",
+  "Consequences",
   "Relay",
-  "Signals",
   "MailFeedback",
   "Api",
   "Web",
-  "Dashboard",
 ] as const;
-export type StackName = (typeof OWN_STACKS)[number] | `${string}Events`;
-
-/** The stacks in stacks/, and one for each of DOMAINS in subscriptions.ts. */
-export const STACKS: readonly StackName[] = [...OWN_STACKS, ...DOMAINS.map(stackOf)];
+export type StackName = (typeof STACKS)[number];
 
 export interface Resource {
   id: string;
@@ -52,10 +47,6 @@ export const templateText = (stack: StackName, stage: Stage = "prod"): string =>
 /** The template for CDK's own assertions. */
 export const template = (stack: StackName, stage: Stage = "prod"): Template =>
   once(templates, `${stage} ${stack}`, () => Template.fromJSON(JSON.parse(templateText(stack, stage))));
-
-export function stackOf({ name }: Domain): StackName {
-  return `${name}Events`;
-}
 
 export const resourcesOf = (stack: StackName, type: string, stage: Stage = "prod"): Resource[] => {
   const { Resources }: { Resources: Record<string, Omit<Resource, "id">> } = JSON.parse(templateText(stack, stage));

@@ -1,6 +1,5 @@
 import type { EventName } from "../../packages/core/src/base/happenings/list.schema.ts";
-import { eventsOf } from "../../packages/functions/src/function-definition.ts";
-import { SUBSCRIPTIONS } from "../../packages/functions/src/subscriptions.ts";
+import { consequencesOf } from "../../packages/functions/src/subscriptions.ts";
 import { type Amounts, costOf, entries, sum, times } from "./prices.ts";
 
 /** What a team does in a month. Changing a number here changes the table in docs/deploy.md (`npm run cost`). */
@@ -23,7 +22,7 @@ export const TEAM = {
 } as const;
 
 /** What a stage always has, independent of its teams. infra-tests compare these numbers with the templates. */
-export const FIXED = { alarms: 295, queuesThatAreRead: 83, metrics: 13, webAcls: 1 } as const;
+export const FIXED = { alarms: 109, queuesThatAreRead: 21, metrics: 13, webAcls: 1 } as const;
 
 const KB = 1 / 1_024 ** 2;
 const BYTE = KB / 1_024;
@@ -78,9 +77,7 @@ export const event = (name: EventName): Amounts =>
   sum(
     { event: 1, writeUnit: 1 },
     HANDED_OVER,
-    ...SUBSCRIPTIONS.filter((subscription) => eventsOf(subscription).includes(name)).map((subscription) =>
-      FOR_FEW.has(subscription.name) ? HEARD : CONSEQUENCE,
-    ),
+    ...consequencesOf(name).map((consequence) => (FOR_FEW.has(consequence) ? HEARD : CONSEQUENCE)),
   );
 
 /**

@@ -7,8 +7,8 @@ import {
   Metric,
   TextWidget,
 } from "aws-cdk-lib/aws-cloudwatch";
-import { type StackContext, use } from "sst/constructs";
-import { MAIL_FEEDBACK, SUBSCRIPTIONS } from "../../packages/functions/src/subscriptions.ts";
+import { type App, type Stack, use } from "sst/constructs";
+import { QUEUED } from "../../packages/functions/src/subscriptions.ts";
 import { Api } from "../api.ts";
 import { Storage } from "../storage.ts";
 import { measured, ownMetric, period, sum, throttles } from "./alarm-metrics.ts";
@@ -27,7 +27,7 @@ const TIME = { leftYAxis: { min: 0, label: "ms", showUnits: false } } as const;
  * names. If the dashboard's stack imported the names, no event handler could be renamed or removed, because
  * CloudFormation refuses to change imported values.
  */
-export function Dashboard({ stack, app }: StackContext) {
+export const createDashboard = (stack: Stack, app: App): void => {
   const { id: ApiId } = use(Api);
   const { table } = use(Storage);
 
@@ -60,7 +60,7 @@ export function Dashboard({ stack, app }: StackContext) {
     });
   const mail = (metricName: string) => new Metric({ namespace: "AWS/SES", metricName, ...sum, label: metricName });
 
-  const queued = [...SUBSCRIPTIONS, MAIL_FEEDBACK].map(({ name }) => name);
+  const queued = QUEUED.map(({ name }) => name);
 
   new CloudWatchDashboard(stack, "Dashboard", {
     dashboardName: `${app.stage}-${app.name}`,
@@ -152,4 +152,4 @@ export function Dashboard({ stack, app }: StackContext) {
       ],
     ],
   });
-}
+};

@@ -1,11 +1,10 @@
 import { FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-lambda";
 import { DynamoEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Duration } from "aws-cdk-lib/core";
-import { type StackContext, use } from "sst/constructs";
+import { type EventBus, type Stack, use } from "sst/constructs";
 import { TABLE } from "../../packages/core/src/platform/store/table.definition.ts";
 import { SIGNAL_CHANGES } from "../../packages/functions/src/subscriptions.ts";
 import { createAppFunction } from "../app-function.ts";
-import { Events } from "../bus.ts";
 import { Storage } from "../storage.ts";
 import { period } from "./alarm-metrics.ts";
 import { addAlarms, watchFunction } from "./alarms.ts";
@@ -14,9 +13,8 @@ import { addAlarms, watchFunction } from "./alarms.ts";
  * Signals changes of assets and new notifications to open pages as soon as they are written. A DynamoDB stream supports
  * two readers; the other reader is the relay.
  */
-export function Signals({ stack }: StackContext) {
+export const createSignals = (stack: Stack, bus: EventBus): void => {
   const { table } = use(Storage);
-  const { bus } = use(Events);
 
   const signal = createAppFunction(stack, bus, SIGNAL_CHANGES);
   signal.addEventSource(
@@ -46,4 +44,4 @@ export function Signals({ stack }: StackContext) {
       runbook: "open-pages-hear-of-changes-late",
     },
   });
-}
+};

@@ -1,12 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { MAIL_FEEDBACK, QUEUED, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
+import { MAIL_FEEDBACK, PROFILES, QUEUED } from "@clearhouse/functions/subscriptions.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { cli } from "./testing/cli.ts";
 
 const ARN = "arn:aws:sqs:us-east-1:123456789012:";
-const [FIRST, SECOND] = SUBSCRIPTIONS.map(({ name }) => name) as [string, string];
+const [FIRST, SECOND] = PROFILES.map(({ name }) => name) as [string, string];
 
 let server: Server | undefined;
 afterEach(() => {
@@ -15,11 +15,11 @@ afterEach(() => {
 });
 
 interface Queues {
-  /** The number of dead letters by consequence (event handler). Other queues are empty. */
+  /** The number of dead letters by profile. Other queues are empty. */
   counts?: Record<string, number>;
-  /** Consequences without queues. */
+  /** Profiles without queues. */
   missing?: readonly string[];
-  /** Consequences for which a move is already running. */
+  /** Profiles for which a move is already running. */
   moving?: readonly string[];
 }
 
@@ -87,13 +87,21 @@ describe("redrive on a deployed stage", () => {
     expect(moved).toEqual([]);
   });
 
-  it("redrive --only moves the dead letters of the named consequence, and refuses an unknown name", async () => {
+  it("redrive --only moves the dead letters of the named profile, and refuses an unknown name", async () => {
     const moved = await anSqs({ counts: { [FIRST]: 1, [SECOND]: 1 } });
     expect(await cli("redrive", "--only", SECOND)).toMatchObject({ code: 0 });
     expect(moved.map(({ SourceArn }) => SourceArn)).toEqual([`${ARN}test-clearhouse-${SECOND}DeadLetters`]);
     expect(await cli("redrive", "--only", "Nobody")).toMatchObject({
       code: 2,
-      err: expect.stringContaining("There is no consequence Nobody."),
+      err: expect.stringContaining("There is no profile Nobody."),
+    });
+  });
+
+  it("redrive --only with the name of a consequence says in which profile its dead letters are", async () => {
+    await anSqs({ counts: {} });
+    expect(await cli("redrive", "--only", "NotifyOwner")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--only Mail."),
     });
   });
 

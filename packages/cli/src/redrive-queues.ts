@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
 import { queuesOf } from "@clearhouse/functions/delivery.ts";
-import { QUEUED } from "@clearhouse/functions/subscriptions.ts";
+import { QUEUED, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
 import pMap from "p-map";
 import { type Output, Refusal } from "./command.ts";
 import { stageName } from "./environment.ts";
@@ -16,7 +16,7 @@ import { stageName } from "./environment.ts";
 const AT_ONCE = { concurrency: 8 };
 
 interface Waiting {
-  /** The event handler's name. */
+  /** The profile's name. */
   name: string;
   /** The number of messages; SQS may have counted them some seconds ago. */
   messages: number;
@@ -70,16 +70,23 @@ const counted = (count: number, one: string): string => `${count} ${count === 1 
 
 /**
  * Shows how many dead letters a deployed stage has, or tells SQS to move them back into their queues.
- * @param only the name of an event handler, if only its dead letters are counted or moved; undefined for all handlers
+ * @param only the name of a profile, if only its dead letters are counted or moved; undefined for all profiles
  * @returns 1 if a queue couldn't be read or moved (the other queues are moved nevertheless); otherwise 0
- * @throws Refusal for an unknown event handler
+ * @throws Refusal for an unknown profile, and for a consequence, which has no queue of its own
  */
 export const redriveQueues = async (
   { only, listOnly }: { only: string | undefined; listOnly: boolean },
   { say, complain }: Output,
 ): Promise<number> => {
   const chosen = QUEUED.filter(({ name }) => only === undefined || name === only);
-  if (chosen.length === 0) throw new Refusal(`There is no consequence ${only}. --list names those with dead letters.`);
+  if (chosen.length === 0) {
+    const consequence = SUBSCRIPTIONS.find(({ name }) => name === only);
+    throw new Refusal(
+      consequence
+        ? `The dead letters of ${only} are among those of ${consequence.profile}: --only ${consequence.profile}.`
+        : `There is no profile ${only}. --list names those with dead letters.`,
+    );
+  }
   const stage = stageName();
   const sqs = new SQSClient({ requestHandler: timeLimited("calls") });
   const looked = await pMap(chosen, (one) => countMessages(sqs, one.name, queuesOf(stage, one)), AT_ONCE);

@@ -3,7 +3,7 @@ import type { FunctionDefinition } from "./function-definition.ts";
 export const EVENT_SOURCE = "clearhouse";
 
 /**
- * How often an event is delivered to an event handler before the event becomes a dead letter, and the wait between two
+ * How often an event is delivered to a consequence before the event becomes a dead letter, and the wait between two
  * attempts, as a multiple of the function's time-out. The wait is the queue's visibility time-out. Lambda requires a
  * visibility time-out of six times the function's time-out, so that no attempt begins while another one runs. A
  * thumbnail is tried every 6 minutes for 10 hours, a hash every 12 minutes for 20 hours. The local event bus makes as
@@ -40,6 +40,10 @@ export const queuesOf = (stage: string, { name }: FunctionDefinition): { queue: 
   queue: `${stage}-clearhouse-${name}Queue`,
   deadLetters: `${stage}-clearhouse-${name}DeadLetters`,
 });
+
+/** The name of a consequence's rule on the stage's bus. */
+export const ruleOf = (stage: string, { name }: Pick<FunctionDefinition, "name">): string =>
+  `${stage}-clearhouse-${name}`;
 
 /** The table's partition with an item for each event handler that runs or has run for an event. */
 export const runsOf = (eventId: string) => ({ pk: `idem#${eventId}` });

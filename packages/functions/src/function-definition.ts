@@ -103,10 +103,43 @@ export interface Queued extends FunctionDefinition {
 /** SQS requires at least two calls in parallel. */
 export const concurrencyOf = ({ concurrency = 2 }: Pick<Queued, "concurrency">): number => concurrency;
 
+/** What follows from an event: a module whose handler one profile's function calls. */
 export interface Subscription extends Queued {
-  /** The event that the function handles, or several events that are handled alike. */
+  /** The event that the consequence follows from, or several events that it treats alike. */
   event: EventName | readonly EventName[];
+  /** The name of the profile whose function, queue, time-out and permissions the consequence has. */
+  profile: string;
 }
+
+/**
+ * A function for consequences that need the same: time-out, memory, permissions, secrets, packages. Each message in its
+ * queue is one event for one consequence.
+ */
+export interface Profile extends Queued {
+  consequences: readonly Subscription[];
+}
+
+/** The handler of each profile's function, which calls the handler of the consequence that a message names. */
+export const PROFILE_HANDLER = "packages/functions/src/profile";
+
+/**
+ * Makes a profile.
+ * @param listed by each consequence's name, its event or events and its handler's path below events/
+ */
+export const profile = (
+  settings: Omit<Queued, "handler">,
+  listed: Readonly<Record<string, readonly [event: Subscription["event"], handler: string]>>,
+): Profile => ({
+  ...settings,
+  handler: PROFILE_HANDLER,
+  consequences: Object.entries(listed).map(([name, [event, path]]) => ({
+    ...settings,
+    name,
+    event,
+    handler: `packages/functions/src/events/${path}`,
+    profile: settings.name,
+  })),
+});
 
 /** All event names of a subscription. */
 export const eventsOf = ({ event }: Pick<Subscription, "event">): readonly string[] =>
@@ -115,17 +148,6 @@ export const eventsOf = ({ event }: Pick<Subscription, "event">): readonly strin
 export interface Schedule extends FunctionDefinition {
   /** Minutes between two runs. */
   everyMinutes: number;
-}
-
-/**
- * The functions of one part of the application that are called by events or on a schedule. These functions have their
- * own stack.
- */
-export interface Domain {
-  /** The name with which the stack's name begins. */
-  name: string;
-  subscriptions: readonly Subscription[];
-  schedules?: readonly Schedule[];
 }
 
 /**
@@ -163,11 +185,9 @@ export const READ_IF_THERE = ["GetObject", "ListBucket"] as const satisfies Obje
 /** For everything that is done with a file, from its first part to its removal. */
 export const UPLOADS = [...READ_IF_THERE, "PutObject", ...END_UPLOADS] as const satisfies ObjectActions;
 
-/** For a function that notifies people in the application. */
-export const NOTICE = { memoryMb: 512, timeoutSeconds: 30 } as const satisfies Partial<FunctionDefinition>;
-
 /** For a function that mails people. With the secret, it hashes email addresses for the suppression list. */
 export const MAIL = {
-  ...NOTICE,
+  memoryMb: 512,
+  timeoutSeconds: 30,
   secrets: ["APP_SECRET"] satisfies SecretName[],
 } as const satisfies Partial<FunctionDefinition>;

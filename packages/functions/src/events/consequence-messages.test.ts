@@ -41,6 +41,7 @@ describe("a consequence's handling of messages", () => {
       actor: "system",
       teamId: event.teamId,
       consequence: "says",
+      event: Happened.name,
       eventId: event.id,
       requestId: event.id,
       attempt: 7,

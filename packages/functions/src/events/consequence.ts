@@ -135,8 +135,10 @@ export const consequence = <Data>(
 
   const deliver = async ({ body, messageId, attributes }: SQSRecord, context?: Context) => {
     let event: EventEnvelope<Data> | undefined;
+    let type = "";
     try {
-      const { detail, "detail-type": type } = entrySchema.parse(JSON.parse(body));
+      const { detail, "detail-type": published } = entrySchema.parse(JSON.parse(body));
+      type = published;
       event = definition.parse(detail, type);
       // The event is stored as it was published, because the handler may have parsed only a part of it.
       if (await isParked(name, type, publishedSchema.parse(detail))) return [];
@@ -148,7 +150,7 @@ export const consequence = <Data>(
     } catch (error) {
       const attempt = Number(attributes.ApproximateReceiveCount);
       const facts = { consequence: name, ...(event && { requestId: requestOf(event) }) };
-      const where = { actor: "system", teamId: event?.teamId, eventId: event?.id, ...facts };
+      const where = { actor: "system", teamId: event?.teamId, event: type, eventId: event?.id, ...facts };
       if (hasToWait(error)) log.info("consequence has to wait", { ...where, attempt });
       else {
         if (error instanceof MailRefused) log.warn("mail refused", { ...where, attempt, reason: error.message });

@@ -12,9 +12,10 @@ import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { busEntries } from "../../../../scripts/vitest/services.ts";
 import { handler as relay } from "../relay.ts";
 import { handler as sweep } from "../schedule/sweep-outbox.ts";
+import { consequencesOf } from "../subscriptions.ts";
 import { dying } from "../testing/aws-calls/kill.ts";
 import { intercept, type SdkCall } from "../testing/aws-calls/sdk.ts";
-import { deliverTo, eventOf, streamEvent, subscribersOf, waiting } from "../testing/bus.ts";
+import { deliverTo, eventOf, streamEvent, waiting } from "../testing/bus.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -42,7 +43,7 @@ const aQuestion = async () => {
 const later = (seconds: number) => withClock({ now: () => new Date(Date.now() + seconds * 1_000) }, sweep);
 
 const deliverAll = async (entries: readonly BusEntry[]): Promise<void> => {
-  for (const entry of entries) for (const name of subscribersOf(entry.DetailType)) await deliverTo(name, entry);
+  for (const entry of entries) for (const name of consequencesOf(entry.DetailType)) await deliverTo(name, entry);
 };
 
 const isCommit = ({ action }: SdkCall) => action === "TransactWriteItems";

@@ -131,3 +131,20 @@ export const IMAGES_PATHS = [
   "/api/creator-content/{contentId}/picture",
   "/api/link-preview",
 ] as const;
+
+/**
+ * The routes that Slack calls. The function is separate from the API's function, because Slack waits only 3 seconds,
+ * and the API's start could take most of that time. The function stores commands and opens forms; event handlers do
+ * everything else.
+ */
+export const SLACK_CALLS: FunctionDefinition = {
+  name: "SlackCalls",
+  handler: "packages/functions/src/slack/calls",
+  access: { table: ["GetItem", "PutItem", "UpdateItem"] },
+  memoryMb: 1024,
+  timeoutSeconds: 5,
+  secrets: ["SLACK_SIGNING_SECRET", "SLACK_TOKEN_KEYS"],
+};
+
+/** The site's paths that {@link SLACK_CALLS} answers, in API Gateway's notation. */
+export const SLACK_PATHS = ["/api/slack/commands", "/api/slack/interactions"] as const;

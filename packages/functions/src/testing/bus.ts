@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { OutboxEntity, outboxShards } from "@clearhouse/core/platform/events/event.ts";
-import type { Context, DynamoDBRecord, DynamoDBStreamEvent, EventBridgeEvent, SQSBatchResponse } from "aws-lambda";
+import type { Context, DynamoDBRecord, DynamoDBStreamEvent, EventBridgeEvent } from "aws-lambda";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { eventsOf, type FunctionDefinition } from "../function-definition.ts";
+import { handler as profile } from "../profile.ts";
 import { SUBSCRIPTIONS } from "../subscriptions.ts";
 import { asFunction } from "./aws-calls/at-hand.ts";
 import { deliveryOf } from "./delivery.ts";
@@ -47,7 +48,7 @@ export const handlerOf = async ({ handler }: Pick<FunctionDefinition, "handler">
   return module.handler;
 };
 
-/** The message that EventBridge puts into an event handler's queue. */
+/** An event as EventBridge has it; a rule puts it into a profile's queue with the name of the rule's consequence. */
 export const busEvent = ({
   DetailType,
   Source,
@@ -81,21 +82,18 @@ export const contextOf = ({ name, timeoutSeconds }: FunctionDefinition): Context
 export const COMES_AGAIN = "The message stays in the queue";
 
 /**
- * Delivers an entry once to one of its subscriptions.
- * @throws what the subscription's function throws, or an error with the message {@link COMES_AGAIN}
+ * Delivers an entry once to one of its consequences, through the function of the consequence's profile.
+ * @throws what the consequence throws, or an error with the message {@link COMES_AGAIN}
  */
 export const deliverTo = async (name: string, entry: BusEntry): Promise<void> => {
   const subscription = SUBSCRIPTIONS.find((one) => one.name === name);
   if (!subscription || !eventsOf(subscription).includes(entry.DetailType))
     throw new Error(`${name} doesn't listen to ${entry.DetailType}`);
-  const handler = await handlerOf(subscription);
-  const deliver = () => handler(deliveryOf(busEvent(entry)), contextOf(subscription));
-  const answer = (await asFunction(name, deliver)) as SQSBatchResponse;
+  const message = deliveryOf({ consequence: name, ...busEvent(entry) });
+  const deliver = () => profile(message, contextOf(subscription));
+  const answer = await asFunction(name, deliver);
   if (answer.batchItemFailures.length > 0) throw new Error(COMES_AGAIN);
 };
-
-export const subscribersOf = (event: string): string[] =>
-  SUBSCRIPTIONS.filter((subscription) => eventsOf(subscription).includes(event)).map(({ name }) => name);
 
 /** A team's last waiting event with this name, or the event with this id. */
 export const eventOf = async (teamId: string, name: string, eventId?: string): Promise<BusEntry> => {

@@ -22,5 +22,6 @@ export const messagesOf = (...bodies: readonly string[]): SQSEvent => ({
 });
 
 /** The event with which an event handler's queue delivers bus entries: each entry is the body of one message. */
-export const deliveryOf = (...entries: readonly { "detail-type"?: string; detail: unknown }[]): SQSEvent =>
-  messagesOf(...entries.map((entry) => JSON.stringify({ "detail-type": "test.happened", ...entry })));
+export const deliveryOf = (
+  ...entries: readonly { consequence?: string; "detail-type"?: string; detail: unknown }[]
+): SQSEvent => messagesOf(...entries.map((entry) => JSON.stringify({ "detail-type": "test.happened", ...entry })));

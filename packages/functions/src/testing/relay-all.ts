@@ -2,8 +2,9 @@ import { expect, vi } from "vitest";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { busEntries } from "../../../../scripts/vitest/services.ts";
 import { handler as relay } from "../relay.ts";
+import { consequencesOf } from "../subscriptions.ts";
 import type { injectFaults } from "./aws-calls/faults.ts";
-import { deliverTo, streamEvent, subscribersOf, waiting } from "./bus.ts";
+import { deliverTo, streamEvent, waiting } from "./bus.ts";
 
 const PATIENCE = 40;
 
@@ -35,7 +36,7 @@ export const relayAll = async (teamId: string, faults: ReturnType<typeof injectF
     const entries = (await busEntries()).filter(({ Detail }) => JSON.parse(Detail).teamId === teamId);
     const deliveries = entries
       .filter(({ Detail }) => !delivered.has(Detail))
-      .flatMap((entry) => subscribersOf(entry.DetailType).map((name) => () => deliverTo(name, entry)));
+      .flatMap((entry) => consequencesOf(entry.DetailType).map((name) => () => deliverTo(name, entry)));
     await patiently(...deliveries);
     for (const { Detail } of entries) delivered.add(Detail);
     if (items.length === 0) return;

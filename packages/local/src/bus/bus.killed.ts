@@ -20,6 +20,7 @@ const bus = await startBus({
       handler: "A",
       access: {},
       memoryMb: 128,
+      profile: "Test",
       timeoutSeconds: 60,
     },
   ],

@@ -23,6 +23,7 @@ const subscription = (name: string, event: EventName): Subscription => ({
   handler: name,
   access: {},
   memoryMb: 128,
+  profile: "Test",
   timeoutSeconds: 1,
 });
 const SUBSCRIPTIONS = [

@@ -1,0 +1,22 @@
+import { join } from "node:path";
+import { eventsOf } from "./function-definition.ts";
+import { SUBSCRIPTIONS } from "./subscriptions.ts";
+
+export interface Consequence {
+  events: readonly string[];
+  /** Loads the consequence's module when the consequence is first called. */
+  load: () => Promise<object>;
+}
+
+const ROOT = join(import.meta.dirname, "../../..");
+
+/**
+ * The consequences that a profile's function calls, by name: here all of them. In a function's bundle, stacks/bundle.ts
+ * replaces this file with the consequences of the function's own profile, so that no function has the code of others.
+ */
+export const CONSEQUENCES: Readonly<Record<string, Consequence>> = Object.fromEntries(
+  SUBSCRIPTIONS.map((subscription) => [
+    subscription.name,
+    { events: eventsOf(subscription), load: () => import(join(ROOT, `${subscription.handler}.ts`)) },
+  ]),
+);

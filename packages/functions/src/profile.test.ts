@@ -1,0 +1,124 @@
+import { defineEvent } from "@clearhouse/core/platform/events/event.ts";
+import { newId } from "@clearhouse/core/platform/id.ts";
+import { log } from "@clearhouse/core/platform/log.ts";
+import { aTeam } from "@clearhouse/core/testing/scene.ts";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { consequence } from "./events/consequence.ts";
+import { handler } from "./profile.ts";
+import { messagesOf } from "./testing/delivery.ts";
+
+const Happened = defineEvent("test.happened", {});
+
+/** What the consequences of the test's profile do, by name, and how often each was begun. */
+const work = vi.hoisted(() => ({
+  does: {} as Record<string, () => Promise<void>>,
+  begun: {} as Record<string, number>,
+  modules: {} as Record<string, { events: string[]; load: () => Promise<object> }>,
+}));
+vi.mock("./profile-handlers.ts", () => ({ CONSEQUENCES: work.modules }));
+
+const NAMES = ["First", "Second", "Third"] as const;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  vi.spyOn(log, "error").mockReturnValue();
+  work.does = {};
+  work.begun = {};
+  for (const name of NAMES) {
+    const handle = consequence(name.toLowerCase(), Happened, async () => {
+      work.begun[name] = (work.begun[name] ?? 0) + 1;
+      await work.does[name]?.();
+    });
+    work.modules[name] = { events: [Happened.name], load: async () => ({ handler: handle }) };
+  }
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const anEvent = async () => ({
+  "detail-type": Happened.name,
+  detail: { id: newId("event"), version: 1, at: new Date().toISOString(), teamId: (await aTeam()).teamId, data: {} },
+});
+type Event = Awaited<ReturnType<typeof anEvent>>;
+
+const messageFor = (consequence: string, event: Event): SQSEvent =>
+  messagesOf(JSON.stringify({ consequence, ...event }));
+
+/** Delivers a message until it is done, as its queue does, at most so often. @returns the number of deliveries */
+const untilDone = async (message: SQSEvent, most: number): Promise<number> => {
+  for (let attempt = 1; attempt <= most; attempt++) {
+    for (const { attributes } of message.Records) attributes.ApproximateReceiveCount = String(attempt);
+    const answer = await handler(message).catch(() => undefined);
+    if (answer?.batchItemFailures.length === 0) return attempt;
+    vi.setSystemTime(Date.now() + 181_000);
+  }
+  return most;
+};
+
+describe("a profile's function", () => {
+  it("while a consequence fails a hundred times, each of its neighbours is done once, and its own work is done in the end", async () => {
+    const event = await anEvent();
+    work.does.Second = async () => {
+      if ((work.begun.Second ?? 0) <= 100) throw new Error("down");
+    };
+    const deliveries = await Promise.all(NAMES.map((name) => untilDone(messageFor(name, event), 101)));
+    expect(deliveries).toEqual([1, 101, 1]);
+    expect(work.begun).toEqual({ First: 1, Second: 101, Third: 1 });
+  });
+
+  it("while a consequence hangs, its neighbours are done, and it is done by a later delivery", async () => {
+    const event = await anEvent();
+    const hangs = Promise.withResolvers<void>();
+    work.does.First = () => hangs.promise;
+    const hanging = handler(messageFor("First", event));
+    for (const name of ["Second", "Third"]) expect(await untilDone(messageFor(name, event), 1)).toBe(1);
+    // Lambda ends a function at its time-out, and nothing comes of the call.
+    vi.setSystemTime(Date.now() + 181_000);
+    work.does = {};
+    expect(await untilDone(messageFor("First", event), 1)).toBe(1);
+    expect(work.begun).toEqual({ First: 2, Second: 1, Third: 1 });
+    hangs.resolve();
+    await hanging;
+  });
+
+  it("an event without a consequence's name is for all that follows from it, and what was done isn't done again", async () => {
+    const event = await anEvent();
+    await untilDone(messageFor("First", event), 1);
+    work.does.Second = async () => {
+      if (work.begun.Second === 1) throw new Error("down");
+    };
+    expect(await untilDone(messagesOf(JSON.stringify(event)), 5)).toBe(2);
+    expect(work.begun).toEqual({ First: 1, Second: 2, Third: 1 });
+  });
+
+  it("a message for a consequence that the profile doesn't have fails, and becomes a dead letter in the end", async () => {
+    const event = await anEvent();
+    await expect(handler(messageFor("Fourth", event))).rejects.toThrow("no consequence Fourth");
+    const other = messagesOf(JSON.stringify({ ...event, "detail-type": "test.other" }));
+    await expect(handler(other)).rejects.toThrow("follows from test.other");
+  });
+
+  it("a message that has to wait stays in the queue without an error of the function", async () => {
+    const event = await anEvent();
+    const running = Promise.withResolvers<void>();
+    work.does.First = () => running.promise;
+    const first = handler(messageFor("First", event));
+    await vi.waitFor(() => expect(work.begun.First).toBe(1));
+    const again = messageFor("First", event);
+    const expected: SQSBatchResponse = { batchItemFailures: [{ itemIdentifier: again.Records[0]?.messageId ?? "" }] };
+    expect(await handler(again)).toEqual(expected);
+    running.resolve();
+    await first;
+  });
+
+  it("a further attempt is logged with the consequence before it begins, because one that is ended logs nothing", async () => {
+    const info = vi.spyOn(log, "info").mockReturnValue();
+    const message = messageFor("First", await anEvent());
+    for (const { attributes } of message.Records) attributes.ApproximateReceiveCount = "2";
+    await handler(message);
+    const facts = { consequence: "First", event: Happened.name, attempt: 2, call: undefined };
+    expect(info).toHaveBeenCalledWith("consequence tried again", facts);
+  });
+});
