@@ -89,7 +89,11 @@ describe("a profile's function", () => {
     work.does.Second = async () => {
       if (work.begun.Second === 1) throw new Error("down");
     };
-    expect(await untilDone(messagesOf(JSON.stringify(event)), 5)).toBe(2);
+    const message = messagesOf(JSON.stringify(event));
+    await expect(handler(message)).rejects.toThrow("down");
+    expect(work.begun, "the failing one keeps no other from running").toEqual({ First: 1, Second: 1, Third: 1 });
+    vi.setSystemTime(Date.now() + 181_000);
+    expect(await untilDone(message, 1)).toBe(1);
     expect(work.begun).toEqual({ First: 1, Second: 2, Third: 1 });
   });
 

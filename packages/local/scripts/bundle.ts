@@ -6,6 +6,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { eventsOf } from "@clearhouse/functions/function-definition.ts";
 import {
   AUTHORIZE_LIVE,
   IMAGES,
@@ -13,6 +14,7 @@ import {
   RELAY,
   SCHEDULES,
   SIGNAL_CHANGES,
+  SUBSCRIPTIONS,
 } from "@clearhouse/functions/subscriptions.ts";
 import { build, type Plugin } from "esbuild";
 
@@ -45,6 +47,13 @@ const functionModules: Plugin = {
             return modules[path]();
           };`,
       };
+    });
+    plugin.onLoad({ filter: /\/functions\/src\/profile-handlers\.ts$/ }, () => {
+      const entries = SUBSCRIPTIONS.map(
+        (one) =>
+          `${one.name}: { events: ${JSON.stringify(eventsOf(one))}, load: () => import(${JSON.stringify(sourceOf(one.handler))}) }`,
+      );
+      return { contents: `export const CONSEQUENCES = { ${entries.join(",\n")} };` };
     });
   },
 };

@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
+import { PROFILE_HANDLER } from "@clearhouse/functions/function-definition.ts";
 import { MAIL_FEEDBACK, SCHEDULES, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
 import { getRequestListener } from "@hono/node-server";
 import { type Bus, startBus } from "./bus/bus.ts";
@@ -135,7 +136,8 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     startBus({
       folder,
       busName: BUS_NAME,
-      subscriptions: SUBSCRIPTIONS,
+      // As on AWS, a profile's handler calls the handler of the consequence that the message names.
+      subscriptions: SUBSCRIPTIONS.map((subscription) => ({ ...subscription, handler: PROFILE_HANDLER })),
       queued: [MAIL_FEEDBACK],
       load: loadHandler,
       callHeavy: heavy.call,

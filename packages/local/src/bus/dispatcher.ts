@@ -3,7 +3,7 @@ import type { FunctionDefinition } from "@clearhouse/functions/function-definiti
 import { type Call, failedItems } from "../handlers.ts";
 import { say } from "../stand-in.ts";
 import { atMost } from "../timer.ts";
-import { toMessage } from "./message.ts";
+import { forConsequence, toMessage } from "./message.ts";
 import type { Delivery, Line, Queue } from "./queue.ts";
 
 /** The milliseconds to wait after this many failures. */
@@ -71,7 +71,9 @@ export const startDispatcher = ({ queue, functions, call, callHeavy, backOff = u
     const subscription = byName.get(delivery.subscription);
     if (!subscription) return bury(delivery, `No subscription is called ${delivery.subscription} any more`);
     try {
-      const failed = failedItems(await (subscription.heavy ? callHeavy : call)(subscription, toMessage(delivery)));
+      const { event } = delivery;
+      const message = toMessage(delivery, "profile" in subscription ? forConsequence(subscription.name, event) : event);
+      const failed = failedItems(await (subscription.heavy ? callHeavy : call)(subscription, message));
       if (failed.size > 0) throw new Error(`${subscription.name} left its message in the queue`);
       if (!abandoned) queue.done(delivery.id);
     } catch (error) {
