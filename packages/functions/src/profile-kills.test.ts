@@ -15,12 +15,16 @@ const CALLS = 12;
 
 const below = (most: number): number => Math.floor(Math.random() * most);
 
+/** A mail is sent again if nobody learned that SES accepted it (docs/decisions/consequences.md); nothing else is. */
+const withoutRepeats = (heard: readonly string[]): string[] =>
+  heard.filter((line, n) => !line.includes(" gets: ") || heard.indexOf(line) === n);
+
 it.each(PROFILES)(
   "after each of ten kills at random calls in $name, the next delivery leaves everything as if there had been none",
   { timeout: 300_000 },
   async ({ consequences }) => {
     for (let kill = 0; kill < KILLS; kill++) {
-      const consequence = consequences[(kill + below(consequences.length)) % consequences.length];
+      const consequence = consequences[below(consequences.length)];
       if (!consequence) throw new Error("A profile without consequences");
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
       const entry = await happeningFor(consequence)();
@@ -31,12 +35,8 @@ it.each(PROFILES)(
       await dying(when, () => calls++ === at, deliver);
       vi.setSystemTime(Date.now() + 241_000);
       await deliver();
-      const expected = [...(HEARD[consequence.name] ?? [])];
-      const told = await heard();
-      // A mail is sent again if nobody learned that SES accepted it (docs/decisions/consequences.md).
-      const once = when === "after" ? [...new Set(told)] : told;
-      expect(once, `${consequence.name} killed ${when} call ${at}`).toEqual(
-        when === "after" ? [...new Set(expected)] : expected,
+      expect(withoutRepeats(await heard()), `${consequence.name} killed ${when} call ${at}`).toEqual(
+        withoutRepeats(HEARD[consequence.name] ?? []),
       );
       vi.useRealTimers();
     }
