@@ -40,6 +40,11 @@ const VALUES = {
    */
   AWS_PATIENCE: z.coerce.number().min(1).default(1),
   /**
+   * The Authorization header of all calls of a table's store that checks no signatures; absent on AWS, where each call is
+   * signed.
+   */
+  TABLE_AUTHORIZATION: z.string().startsWith("AWS4-HMAC-SHA256 ").optional(),
+  /**
    * Write units a second that DynamoDB gives to one partition of the table, such as a team's; 0 for a store without
    * such a limit.
    */
