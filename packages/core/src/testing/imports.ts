@@ -18,20 +18,20 @@ export const stepOf = async (teamId: string, importId: string): Promise<string> 
   return data?.step ?? "";
 };
 
-/** Does the next step of an import, as the event's handler does. @returns whether there was a step */
-export const doStep = async (teamId: string, importId: string): Promise<boolean> => {
+/** Goes on with an import, as the handler of its event does. @returns whether it hadn't ended */
+export const goOn = async (teamId: string, importId: string): Promise<boolean> => {
   const event = await stepOf(teamId, importId);
   if (event === "") return false;
-  await actAs({ kind: "system", name: "run-import", teamId }, () => Import.step(importId, event));
+  await actAs({ kind: "system", name: "run-import", teamId }, () => Import.run(importId, event));
   return true;
 };
 
 export const importNow = (member: MemberActor, importId: string): Promise<AssetImport> =>
   actAs(member, () => Import.get(importId));
 
-/** Does all remaining steps of an import. */
+/** Goes on with an import until it ends. */
 export const runImport = async (member: MemberActor, importId: string): Promise<AssetImport> => {
-  while (await doStep(member.teamId, importId));
+  while (await goOn(member.teamId, importId));
   return importNow(member, importId);
 };
 

@@ -26,7 +26,7 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   upload: Upload.sweep,
   /** Removes an export after its number of days. */
   export: ({ teamId, id }) => sweepExport(teamId, id),
-  /** Plans a step of an import again if the step's event was lost. */
+  /** Plans another run of an import if the last one was lost. */
   "import-step": revive,
   /** Plans the fetch of a team's foreign files. */
   "foreign-files": wake,

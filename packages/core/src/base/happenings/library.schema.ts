@@ -55,9 +55,9 @@ export const LIBRARY = {
   "release.shown": recorded(inAsset("edits", "released", "UserCheck", "said whether people and music are in it")),
   /** The files at the URLs in the team's imported rows have to be fetched now. */
   "foreign.fetch.planned": work({}),
-  /** The next step of an import has to be done, if the import's attribute `step` is this event's id. */
+  /** An import has to go on, if its attribute `step` is this event's id. */
   "import.step.planned": work({ importId: id }),
-  /** A step of an import has added assets: one event for all of them; the change feed has each asset. */
+  /** An import has added assets: one event for all of a run; the change feed has each asset. */
   "import.chunk.stored": work({ importId: id }),
   /**
    * A new search snapshot has to be written: so much has changed since the last one that searches become slow, or a

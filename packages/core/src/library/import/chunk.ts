@@ -9,7 +9,7 @@ import { type RefusedRow, refusal, storeRefused } from "./refused-rows.ts";
 import { makeAssets, type Placed } from "./rows.ts";
 import { sourceOf } from "./store.ts";
 
-/** The most records of one step, and the number of bytes that are read for these records. */
+/** The most records of a chunk, and the number of bytes that are read for these records. */
 const CHUNK = { most: 500, range: 256 * 1024 } as const;
 const ERRORS_SHOWN = 100;
 /** The part of the write units of a team's partition that an import may use; the rest is for people's changes. */
@@ -25,12 +25,12 @@ type Progress = Pick<
  * assets that the first call made.
  * @param until ms since 1970; nothing is written after this time
  * @param onlyCount whether only to count the assets made by earlier calls, without making more
- * @returns the import's progress after these records, how many assets were made, and whether rows name files to fetch
+ * @returns the import's progress after these records, and whether its assets name files to fetch
  */
 export const importChunk = async (
   record: ImportRecord,
   { until, onlyCount }: { until: number; onlyCount: boolean },
-): Promise<{ progress: Progress; made: number; foreign: boolean }> => {
+): Promise<{ progress: Progress; foreign: boolean }> => {
   const format = formatOf(record);
   const [{ records, next }, { brands }] = await Promise.all([
     recordsFrom(sourceOf(record), format, record.offset, CHUNK),
@@ -71,5 +71,5 @@ export const importChunk = async (
     pace: pace.slowed,
   };
   const foreign = made > 0 && placed.some(({ row }) => row.fileUrl !== "" || row.thumbnailUrl !== "");
-  return { progress, made, foreign };
+  return { progress, foreign };
 };

@@ -5,8 +5,8 @@ import type { CsvFormat } from "./csv-header.ts";
 import { IMPORT_STATES, type ImportRowError } from "./import.schema.ts";
 
 /**
- * An import and its progress. Each step of an import ends with one transaction that advances `offset`. `step` is the id
- * of the event that may do the next step, so a step counts once however often its event is delivered.
+ * An import and its progress. Each part of an import ends with one transaction that advances `offset`. `step` is the id
+ * of the event that may go on with it, so a part counts once however often the event is delivered.
  */
 export const ImportEntity = new Entity(
   {
@@ -28,7 +28,7 @@ export const ImportEntity = new Entity(
       format: { type: CustomAttributeType<CsvFormat>("any") },
       /** Rows of the file that aren't blank; missing until the file has been read. */
       rows: { type: "number" },
-      /** The byte where the next step begins. */
+      /** The byte where the next chunk begins. */
       offset: { type: "number", required: true },
       /** The number of records before `offset`, header included; `rowsDone` counts the rows that weren't blank. */
       records: { type: "number", required: true },
@@ -37,16 +37,16 @@ export const ImportEntity = new Entity(
       errorCount: { type: "number", required: true },
       /** The errors of refused rows, at most the first hundred. */
       errors: { type: CustomAttributeType<ImportRowError[]>("any"), required: true },
-      /** The offsets at which steps with refused rows began. */
+      /** The offsets at which chunks with refused rows began. */
       refusedAt: { type: "list", items: { type: "number" }, required: true },
       /** The key of a CSV file with the refused rows, in the media bucket. */
       refusedKey: { type: "string" },
       problem: { type: "string" },
-      /** Id of the event that may do the next step; "" while the import waits for another import, and after its end. */
+      /** Id of the event that may go on with the import; "" while it waits for another import, and after its end. */
       step: { type: "string" },
-      /** Write units a second at the end of the last step, if the table was busy. */
+      /** Write units a second at the end of the last chunk, if the table was busy. */
       pace: { type: "number" },
-      /** How often the current step was begun. */
+      /** How often the current part was begun. */
       attempts: { type: "number", required: true },
     },
     indexes: {

@@ -13,7 +13,7 @@ import type { AssetImport, ImportPage, ImportSummary } from "./import.schema.ts"
 import { enqueue, queueOf, read } from "./queue.ts";
 
 export * as Import from "./index.ts";
-export { step } from "./run.ts";
+export { run } from "./run.ts";
 
 const PAGE = 20;
 

@@ -3,16 +3,13 @@ import { isoIn } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";
 import { found, required } from "../../platform/store/found.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
-import { cancelTimer, setTimer } from "../../platform/timer/timer.ts";
+import { setTimer } from "../../platform/timer/timer.ts";
 import { ImportEntity, ImportQueueEntity, type ImportRecord } from "./import.entity.ts";
 import { importNotFound, tooManyImports } from "./import.errors.ts";
 
 /** The most imports of a team that may wait. */
 const MOST = 20;
-/**
- * After this time a planned step counts as lost and is planned again. Delivering the step's event and doing the step
- * take less time.
- */
+/** After this time a run counts as lost, and another is planned. Delivering its event and the run take less time. */
 const LEASE_MS = 60_000;
 
 /** A team's import. @throws import.not_found, also for another team's import */
@@ -32,29 +29,27 @@ const change = (teamId: string, from: { version: number }, imports: string[]): W
       .params(),
   );
 
-type Named = Pick<ImportRecord, "teamId" | "importId">;
-const timerOf = ({ teamId, importId }: Named) => ({ teamId, kind: "import-step", id: importId }) as const;
+/** The write that gives an import's run another minute before it counts as lost. */
+export const lease = ({ teamId, importId }: Pick<ImportRecord, "teamId" | "importId">): Write =>
+  setTimer({ teamId, kind: "import-step", id: importId }, isoIn(LEASE_MS));
 
-/** The write that gives an import's step another minute before the step counts as lost. */
-export const lease = (record: Named): Write => setTimer(timerOf(record), isoIn(LEASE_MS));
+const STATE = ["step", "state", "attempts", "offset"] as const;
 
-/** The write that cancels an import's timer. */
-export const endLease = (record: Named): Write => cancelTimer(timerOf(record));
+/** Whether nobody has gone on with an import, or begun to, since it was read. */
+export const isSame = (current: ImportRecord, record: ImportRecord): boolean =>
+  STATE.every((name) => current[name] === record[name]);
 
-/** The write that replaces an import. It fails if the import's step has changed since the import was read. */
+/** The write that replaces an import. It fails if somebody has gone on with the import since it was read. */
 export const put = (from: ImportRecord, next: ImportRecord): Write =>
   putItem(
     ImportEntity.put(next)
-      .where(
-        ({ step, state, attempts }, { eq }) =>
-          `${eq(step, from.step ?? "")} AND ${eq(state, from.state)} AND ${eq(attempts, from.attempts)}`,
-      )
+      .where((attributes, { eq }) => STATE.map((name) => eq(attributes[name], from[name] ?? "")).join(" AND "))
       .params(),
   );
 
 /**
- * The writes that store an import and plan its next step. The writes include a new event, and only the handler of this
- * event may do the step.
+ * The writes that store an import and plan its next run. The writes include a new event, and only the handler of this
+ * event may go on with the import.
  */
 export const plan = (from: ImportRecord, next: ImportRecord): Write[] => {
   const step = newId("event");

@@ -26,7 +26,7 @@ export const refusal = (row: number, error: string, fields: readonly string[]): 
 const partKey = ({ teamId, importId }: ImportRecord, offset: number): string =>
   importKey(teamId, importId, `refused-${offset}.ndjson`);
 
-/** Stores the refused rows of one step, as NDJSON. */
+/** Stores the refused rows of one chunk, as NDJSON. */
 export const storeRefused = (record: ImportRecord, refused: readonly RefusedRow[]): Promise<void> =>
   storePart(partKey(record, record.offset), refused.map((row) => `${JSON.stringify(row)}\n`).join(""));
 

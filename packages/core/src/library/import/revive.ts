@@ -5,8 +5,8 @@ import { isUnchanged } from "../../platform/timer/timer.ts";
 import { plan, read } from "./queue.ts";
 
 /**
- * Plans the next step of an import again if the step counts as lost: its process was killed, or its event is lost or
- * late. The earlier event does nothing from then on. Nothing is planned if the step's timer was changed since it fired.
+ * Plans the next run of an import again if the run counts as lost: its process was killed, or its event is lost or late.
+ * The earlier event does nothing from then on. Nothing is planned if the run's timer was changed since it fired.
  */
 export const revive = async (timer: Timer): Promise<void> => {
   const revived = await transact(async () => {

@@ -29,7 +29,7 @@ const BATCH = 25;
 /** How many batches are written in parallel. */
 const AT_ONCE = 4;
 const PATIENCE = { retries: 7, minTimeout: 20, maxTimeout: 2_000 };
-/** A busy store may refuse writes for longer than people's own changes need; a step has time for about 15 s of it. */
+/** A busy store may refuse writes for longer than people's own changes need; a run has time for about 15 s of it. */
 const WRITE_PATIENCE = { retries: 12, minTimeout: 50, maxTimeout: 2_000 };
 
 /**
@@ -70,7 +70,7 @@ interface Made {
 
 /**
  * The rows that were exported from assets that still exist. Assets made by this import don't count, so that a repeated
- * step has the same result.
+ * part has the same result.
  */
 const exported = async ({ teamId, importId }: ImportRecord, rows: readonly Placed[]): Promise<Set<Placed>> => {
   const ids = new Set(rows.map(({ row }) => row.assetId).filter(Boolean));
@@ -84,8 +84,8 @@ const exported = async ({ teamId, importId }: ImportRecord, rows: readonly Place
 
 /**
  * Makes assets from rows. If a row's asset exists, entry 1 of its activity tells whether an earlier attempt at this
- * step made the asset from this row. Such an asset counts as made; any other existing asset counts as existing.
- * @param until ms since 1970; nothing is written after this time, because another process may then do the step
+ * part made the asset from this row. Such an asset counts as made; any other existing asset counts as existing.
+ * @param until ms since 1970; nothing is written after this time, because another process may then go on with the import
  * @param onlyCount whether only to count the assets made by earlier attempts, without making more
  * @param pace how fast assets are written
  */
@@ -151,7 +151,7 @@ const writeBatch = async (
   batch: readonly Candidate[],
   { until, pace }: Writing,
 ): Promise<readonly Candidate[]> => {
-  if (nowMs() >= until) throw new Error("The step's time has run out");
+  if (nowMs() >= until) throw new Error("The run's time has run out");
   const requests = batch.map((one) => ({ PutRequest: { Item: itemOf(record, one) } }));
   const command = new BatchWriteCommand({
     RequestItems: { [env.TABLE_NAME]: requests },

@@ -8,38 +8,46 @@ import { importChunk } from "./chunk.ts";
 import { checkRows, readHeader } from "./csv-header.ts";
 import type { ImportRecord } from "./import.entity.ts";
 import { FileProblem } from "./import.errors.ts";
-import { dequeue, endLease, lease, plan, put, read } from "./queue.ts";
+import { dequeue, isSame, lease, plan, put, read } from "./queue.ts";
 import { storeRefusedCsv } from "./refused-rows.ts";
 import { sourceOf } from "./store.ts";
 
-/** How long one run of a step may write; this is also the time-out of the function that does the step. */
-const STEP_MS = 30_000;
-/** How many times a step is tried. If the last try fails too, more tries won't help, and the import is given up. */
+/** How long one run may write; this is also the time-out of the function. */
+const WRITE_MS = 30_000;
+/** After this time a run leaves the rest to the next one, so that other teams' imports don't wait for a large file. */
+const RUN_MS = 10_000;
+/** How often a part is tried. If the last try fails too, more tries won't help, and the import is given up. */
 const ATTEMPTS = 60;
 const GIVEN_UP = "The import could not go on. Choose the file again: rows that are there already are not added twice.";
 
+/** The import after a part; undefined if this run does no further part. */
+type Next = Promise<ImportRecord | undefined>;
+
 /**
- * Does one step of an import: checks the file, imports a chunk of it, or ends the import. One transaction stores the
- * step's result and the event of the next step. The step is done only if the import's attribute `step` is `event`, so
- * an event that is late or delivered again changes nothing.
+ * Goes on with an import: checks the file, imports one chunk of it after the other, and ends the import, or plans the
+ * event of the next run. Each part's result is stored before the next part begins. Only the event that the import's
+ * attribute `step` names may go on with it, so an event that is late or delivered again changes nothing.
  * @throws whatever DynamoDB and S3 throw; the event may be delivered again after that
  */
-export const step = async (importId: string, event: string): Promise<void> => {
-  const until = nowMs() + STEP_MS;
-  const begun = await begin(importId, event);
-  if (!begun) return;
+export const run = async (importId: string, event: string): Promise<void> => {
+  const began = nowMs();
+  for (let record = await begin(importId, event); record; ) record = await goOn(record, began);
+};
+
+const goOn = async (record: ImportRecord, began: number): Next => {
   try {
-    if (!begun.format) await look(begun);
-    else if (begun.offset < begun.bytes) await chunk(begun, until);
-    else await finish(begun);
+    if (!record.format) return await advance(record, await look(record), began);
+    if (record.offset < record.bytes) return await chunk(record, began);
+    const refusedKey = record.refusedAt.length > 0 ? await storeRefusedCsv(record) : undefined;
+    return await end(record, { state: "done", refusedKey });
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
-    await end(begun, { state: "failed", problem: error.message });
+    return end(record, { state: "failed", problem: error.message });
   }
 };
 
-/** Begins the step that waits for this event. @returns undefined if the import waits for another event */
-const begin = (importId: string, event: string): Promise<ImportRecord | undefined> => {
+/** Begins a run if the import waits for this event. @returns undefined if the import waits for another event */
+const begin = (importId: string, event: string): Next => {
   const teamId = requireTeamId();
   return transact<ImportRecord | undefined>(async () => {
     const record = await read(teamId, importId);
@@ -49,47 +57,44 @@ const begin = (importId: string, event: string): Promise<ImportRecord | undefine
   });
 };
 
-/** Stores the result of a step, unless another delivery has begun or finished the step since this delivery began it. */
-const settle = (record: ImportRecord, writes: () => Promise<Write[]>): Promise<void> =>
-  transact(async (attempt) => {
+/** Stores a part's result, unless another delivery of the event has gone on with the import meanwhile. */
+const settle = (record: ImportRecord, next: ImportRecord | undefined, writes: () => Promise<Write[]>): Next =>
+  transact<ImportRecord | undefined>(async (attempt) => {
     const current = attempt > 1 ? await read(record.teamId, record.importId) : record;
-    if (current.step === record.step && current.attempts === record.attempts) {
-      return { writes: await writes(), result: undefined };
-    }
+    if (isSame(current, record)) return { writes: await writes(), result: next };
     log.info("import continued by another process", { importId: record.importId });
     return { writes: [], result: undefined };
   });
 
-const advance = (record: ImportRecord, moved: Partial<ImportRecord>, also: Write[] = []): Promise<void> =>
-  settle(record, async () => [...plan(record, { ...record, ...moved, attempts: 0 }), ...also]);
+const advance = (record: ImportRecord, moved: Partial<ImportRecord>, began: number, also: Write[] = []): Next => {
+  const next = { ...record, ...moved, attempts: 1 };
+  if (nowMs() < began + RUN_MS) return settle(record, next, async () => [put(record, next), ...also]);
+  const planned = plan(record, { ...next, attempts: 0 });
+  return settle(record, undefined, async () => [...planned, ...stored(next), ...also]);
+};
 
-const end = (record: ImportRecord, ending: Partial<ImportRecord>, also: Write[] = []): Promise<void> =>
-  settle(record, async () => {
+const end = (record: ImportRecord, ending: Partial<ImportRecord>, also: Write[] = []): Next =>
+  settle(record, undefined, async () => {
     const ended = { ...record, ...ending, endedAt: nowIso(), step: "" };
-    return [put(record, ended), endLease(record), ...(await dequeue(record)), ...also];
+    return [put(record, ended), ...(await dequeue(record)), ...stored(ended), ...also];
   });
 
+/** One event tells of all assets that a run has made; the change feed has each of them. */
+const stored = ({ importId, success }: ImportRecord): Write[] =>
+  success > 0 ? [EVENTS["import.chunk.stored"].outbox({ importId })] : [];
+
 /** Reads the whole file before anything is imported, so that no assets are made from a file that is refused. */
-const look = async (record: ImportRecord): Promise<void> => {
+const look = async (record: ImportRecord): Promise<Partial<ImportRecord>> => {
   const source = sourceOf(record);
   const format = await readHeader(source);
-  const rows = await checkRows(source, format);
-  await advance(record, { format, rows, offset: format.offset, records: 1 });
+  return { format, rows: await checkRows(source, format), offset: format.offset, records: 1 };
 };
 
 /** Imports a chunk of the file. If the import is given up, the rows that earlier attempts imported are still counted. */
-const chunk = async (record: ImportRecord, until: number): Promise<void> => {
+const chunk = async (record: ImportRecord, began: number): Next => {
   const givenUp = record.attempts > ATTEMPTS;
-  const { progress, made, foreign } = await importChunk(record, { until, onlyCount: givenUp });
-  const also = [
-    ...(made > 0 ? [EVENTS["import.chunk.stored"].outbox({ importId: record.importId })] : []),
-    ...(foreign ? [foreignAdded(record.teamId)] : []),
-  ];
-  if (!givenUp) return advance(record, progress, also);
-  await end(record, { success: progress.success, state: "failed", problem: GIVEN_UP }, also);
-};
-
-const finish = async (record: ImportRecord): Promise<void> => {
-  const refusedKey = record.refusedAt.length > 0 ? await storeRefusedCsv(record) : undefined;
-  await end(record, { state: "done", refusedKey });
+  const { progress, foreign } = await importChunk(record, { until: began + WRITE_MS, onlyCount: givenUp });
+  const also = foreign ? [foreignAdded(record.teamId)] : [];
+  if (!givenUp) return advance(record, progress, began, also);
+  return end(record, { success: progress.success, state: "failed", problem: GIVEN_UP }, also);
 };

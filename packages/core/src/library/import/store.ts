@@ -19,7 +19,7 @@ export const sourceOf = ({ key, bytes }: { key: string; bytes: number }): Source
 
 export const readPart = async (key: string): Promise<string> => (await bytesOf(key)).toString();
 
-/** Stores a part under its key. A repeated step writes the same part to the same key. */
+/** Stores a part under its key. A repeated part writes the same part to the same key. */
 export const storePart = async (key: string, text: string): Promise<void> => {
   const part = { Bucket: env.IMPORTS_BUCKET, Key: key, Body: text, ContentType: "application/x-ndjson" };
   await s3.send(new PutObjectCommand(part));

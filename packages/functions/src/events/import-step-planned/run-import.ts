@@ -3,5 +3,5 @@ import { Import } from "@clearhouse/core/library/import/index.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("run-import", EVENTS["import.step.planned"], ({ id, data }) =>
-  Import.step(data.importId, id),
+  Import.run(data.importId, id),
 );

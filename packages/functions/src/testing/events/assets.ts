@@ -17,7 +17,7 @@ import { runTimers } from "@clearhouse/core/platform/timer/run.ts";
 import { Anchor } from "@clearhouse/core/rights/anchor/index.ts";
 import { planAnchor } from "@clearhouse/core/rights/anchor/plan.ts";
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
-import { anImport, doStep, stepOf } from "@clearhouse/core/testing/imports.ts";
+import { anImport, runImport, stepOf } from "@clearhouse/core/testing/imports.ts";
 import { anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { aWebhook } from "@clearhouse/core/testing/webhooks.ts";
@@ -76,7 +76,7 @@ const askExport =
 export const aForeignFile = async (fileUrl = "http://127.0.0.1/sunset.png") => {
   const { admin, teamId } = await aTeam();
   const { id } = await anImport(admin, `name,type,file_url\nSunset,image,${fileUrl}\n`);
-  while (await doStep(teamId, id));
+  await runImport(admin, id);
   await runTimers({ "foreign-files": wake });
   const { items } = await actAs(admin, () => Search.list({ limit: 10 }));
   return { entry: await eventOf(teamId, "foreign.fetch.planned"), admin, assetId: items[0]?.id ?? "" };
@@ -127,7 +127,6 @@ export const ASSETS: Readonly<Record<string, Happen>> = {
   "import.step.planned": async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await anImport(admin, "name,type\nSunset,image\n");
-    await doStep(teamId, id);
     return eventOf(teamId, "import.step.planned", await stepOf(teamId, id));
   },
   "live.signal.owed": async () => {
