@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { EventBridgeClient, PutEventsCommand, type PutEventsRequestEntry } from "@aws-sdk/client-eventbridge";
@@ -11,7 +12,8 @@ import type { SQSEvent } from "aws-lambda";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import type { DataFolder } from "../data-folder.ts";
-import type { Handler } from "../handlers.ts";
+import { type Handler, loadHandler } from "../handlers.ts";
+import { openPool } from "../heavy/pool.ts";
 import { REGION } from "../stand-in.ts";
 import { CREDENTIALS, temporaryFolder } from "../testing.ts";
 import { type Bus, startBus } from "./bus.ts";
@@ -363,6 +365,27 @@ test("an event that was accepted before a kill -9 is delivered after the next st
   await start();
   await bus.settled();
   expect(eventsIn(delivered)).toMatchObject([{ detail: { id: "evt_killed" } }]);
+});
+
+test("a consequence that ends its process is delivered again, and its neighbours are called once", async () => {
+  await bus.stop();
+  const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const pool = openPool();
+  const subscriptions = ["Ends", "Left", "Right"].map((name) => ({
+    ...subscription(name, "asset.created"),
+    handler: "packages/local/src/heavy/testing/ends-twice",
+    timeoutSeconds: 60,
+    heavy: true as const,
+  }));
+  bus = await startBus({ folder, busName: "test", subscriptions, load: loadHandler, callHeavy: pool.call, backOff });
+  bus.startDelivery();
+  const log = folder.file("log");
+  await put(entry({ Detail: JSON.stringify({ id: "evt_1", log }) }));
+  await bus.settled();
+  await pool.stop();
+  said.mockRestore();
+  expect(readFileSync(log, "utf8").trim().split("\n").sort()).toEqual(["Ends", "Ends", "Ends", "Left", "Right"]);
+  expect(bus.deadLetters()).toEqual([]);
 });
 
 test("of a heavy function one handler runs at a time for a team, and light handlers don't wait for heavy handlers", async () => {
