@@ -78,3 +78,18 @@ export const WEBHOOKS = [
     ({ name }) => name.split(".")[0],
   ).values(),
 ].flat() as (WebhookOf & { event: EventName })[];
+
+/**
+ * The fields of an event's data that webhooks get, with their public names. The fields are ids, states and numbers, and
+ * nothing about a person.
+ */
+export const PUBLIC_FIELDS: Readonly<Record<string, string>> = {
+  assetId: "assetId",
+  requestId: "requestId",
+  grantId: "licenseId",
+  contractId: "contractId",
+  creatorId: "creatorId",
+  from: "from",
+  to: "to",
+  days: "days",
+};

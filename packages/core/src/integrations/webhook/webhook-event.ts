@@ -1,21 +1,6 @@
 import { EVENTS } from "../../base/happenings/events.ts";
-import { WEBHOOKS, type WebhookEvent } from "../../base/happenings/list.schema.ts";
+import { PUBLIC_FIELDS, WEBHOOKS, type WebhookEvent } from "../../base/happenings/list.schema.ts";
 import type { EventEnvelope } from "../../platform/events/event.ts";
-
-/**
- * The fields of an event's data that webhooks get, with their public names. The fields are ids, states and numbers, and
- * nothing about a person.
- */
-const PUBLIC_NAMES: Record<string, string> = {
-  assetId: "assetId",
-  requestId: "requestId",
-  grantId: "licenseId",
-  contractId: "contractId",
-  creatorId: "creatorId",
-  from: "from",
-  to: "to",
-  days: "days",
-};
 
 /** An event as a webhook gets it. */
 export interface WebhookData extends Record<string, unknown> {
@@ -31,7 +16,7 @@ export const webhookEvent = {
     if (!webhook) throw new Error(`There is no webhook event for ${name}`);
     const event: EventEnvelope<object> = EVENTS[webhook.event].parse(detail);
     const resource = Object.entries(event.data).flatMap(([key, value]) =>
-      PUBLIC_NAMES[key] && typeof value === "string" ? [[PUBLIC_NAMES[key], value] as const] : [],
+      PUBLIC_FIELDS[key] && typeof value === "string" ? [[PUBLIC_FIELDS[key], value] as const] : [],
     );
     return { ...event, data: { type: webhook.name, resource: Object.fromEntries(resource) } };
   },
