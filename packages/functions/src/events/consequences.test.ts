@@ -1,3 +1,4 @@
+import { ALL } from "@clearhouse/core/base/happenings/list.schema.ts";
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { MemberEntity } from "@clearhouse/core/people/account/user.entity.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
@@ -5,7 +6,7 @@ import { MailEntity } from "@clearhouse/core/platform/mail/mail.entity.ts";
 import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
-import { SUBSCRIPTIONS } from "../subscriptions.ts";
+import { consequencesOf, SUBSCRIPTIONS } from "../subscriptions.ts";
 import { countChanges } from "../testing/aws-calls/changes.ts";
 import { dying, Killed } from "../testing/aws-calls/kill.ts";
 import { callsOf, intercept, isWork, type SdkCall } from "../testing/aws-calls/sdk.ts";
@@ -104,6 +105,20 @@ it.each(SUBSCRIPTIONS)(
     expect(calls.filter(isWork), "a further delivery finds it done").toEqual([]);
     const toOperator = (HEARD[subscription.name] ?? []).filter((line) => /^(sales|support)@/.test(line));
     expect(await heard()).toEqual(toOperator);
+  },
+);
+
+it.each(ALL.filter(([, { data }]) => data))(
+  "of %s people hear exactly what the list of happenings says",
+  (name, said) => {
+    const heard = consequencesOf(name).flatMap((consequence) => HEARD[consequence] ?? []);
+    const after = (mark: string) => heard.flatMap((line) => line.split(mark)[1] ?? []);
+    const [told, logged] = [after(" is told: "), after("log: ")];
+    const kinds = [said.notice ?? []].flat().map(({ kind }) => kind);
+    expect(kinds, "notices").toEqual(expect.arrayContaining(told));
+    expect(told.length > 0, "somebody is told").toBe(kinds.length > 0);
+    expect(said.mail ?? [], "mails").toEqual(expect.arrayContaining(logged));
+    expect(after(" gets: ").length > 0, "somebody gets a mail").toBe(said.mail !== null);
   },
 );
 

@@ -9,6 +9,9 @@ import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 /** Makes something happen in a new team. @returns the event that is published for it */
 export type Happen = () => Promise<BusEntry>;
 
+/** By an event handler's name, what people hear after its event. */
+export type Heard = Readonly<Record<string, readonly string[]>>;
+
 /** A clock that is ahead by this many days. */
 export const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
 

@@ -6,6 +6,10 @@ import { onTestFinished } from "vitest";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { intercept } from "./aws-calls/sdk.ts";
+import { CREATORS_HEARD } from "./events/creators.ts";
+import { PEOPLE_HEARD } from "./events/people.ts";
+import { REQUESTS_HEARD } from "./events/requests.ts";
+import type { Heard } from "./happen.ts";
 
 /**
  * By an event handler's name, what people hear after its event: who is told of what in the application, who gets which
@@ -13,147 +17,7 @@ import { intercept } from "./aws-calls/sdk.ts";
  * Member has made the asset and the request or the contract. Ada Admin has invited the new member, has made the asset
  * whose rights Max requests, and has made the request in Slack that expires.
  */
-export const HEARD: Readonly<Record<string, readonly string[]>> = {
-  NotifyOwner: [
-    "log: rights request",
-    "owner@example.com gets: Clearhouse Network asks for your permission to use “Sunset over the bridge”",
-  ],
-  RemindOwner: [
-    "log: reminder",
-    "owner@example.com gets: Reminder: Clearhouse Network asks for your permission to use “Sunset over the bridge”",
-  ],
-  NotifyUploader: ["Ada Admin is told: rights_request.created"],
-  NotifyRequesterApproved: [
-    "Max Member is told: rights_request.approved",
-    "log: approval notice",
-    "member@clearhouse.test gets: Approved: “Sunset over the bridge”",
-  ],
-  SendReceipt: ["log: receipt", "olivia@example.com gets: Your license for “Sunset over the bridge” (CH-…)"],
-  NotifyRequesterAgreed: ["Max Member is told: rights_request.agreed"],
-  NotifyRequesterDenied: [
-    "Max Member is told: rights_request.denied",
-    "log: denial notice",
-    "member@clearhouse.test gets: Denied: “Sunset over the bridge”",
-  ],
-  NotifyRequesterReplied: [
-    "Max Member is told: rights_request.replied",
-    "log: owner's message",
-    "member@clearhouse.test gets: Yes, but…: “Sunset over the bridge”",
-  ],
-  NotifyTeamRemoval: [
-    "Ada Admin is told: rights_request.removal_requested",
-    "Max Member is told: rights_request.removal_requested",
-    "admin@clearhouse.test gets: Removal requested: “Sunset over the bridge”",
-    "log: request for removal",
-    "log: request for removal",
-    "member@clearhouse.test gets: Removal requested: “Sunset over the bridge”",
-  ],
-  NotifyRequesterExpired: [
-    "Ada Admin is told: rights_request.expired",
-    "admin@clearhouse.test gets: No answer: “Post by @creator on Instagram”",
-    "log: no answer",
-  ],
-  NotifyBundleOwner: [
-    "log: rights request",
-    "owner@example.com gets: Clearhouse Network asks for your permission to use “Sunset over the bridge” and 2 more",
-  ],
-  RemindBundleOwner: [
-    "log: reminder",
-    "owner@example.com gets: Reminder: Clearhouse Network asks for your permission to use “Sunset over the bridge” and 2 more",
-  ],
-  NotifyRequesterBundleAnswered: [
-    "Max Member is told: rights_request.approved",
-    "log: approval notice",
-    "member@clearhouse.test gets: Approved: “Sunset over the bridge” and 1 more",
-  ],
-  SendBundleReceipt: ["log: receipt", "olivia@example.com gets: Your licenses for “Sunset over the bridge” and 1 more"],
-  NotifyRequesterBundleReplied: [
-    "Max Member is told: rights_request.replied",
-    "log: owner's message",
-    "member@clearhouse.test gets: Yes, but…: “Sunset over the bridge” and 2 more",
-  ],
-  NotifyRequesterBundleExpired: [
-    "Max Member is told: rights_request.expired",
-    "log: no answer",
-    "member@clearhouse.test gets: No answer: “Sunset over the bridge” and 2 more",
-  ],
-  NotifyTeamExpiring: [
-    "Max Member is told: asset.expiring",
-    "log: expiry notice",
-    "member@clearhouse.test gets: Rights expire in 30 days: “Sunset over the bridge”",
-  ],
-  NotifyOwnerExpiring: [
-    "log: expiry notice",
-    "olivia@example.com gets: Your permission for “Sunset over the bridge” ends in 30 days",
-  ],
-  NotifyTeamReleaseExpiring: ["Max Member is told: release.expiring"],
-  NotifyTeamExpired: [
-    "Max Member is told: grant.expired",
-    "log: expiry notice",
-    "member@clearhouse.test gets: Rights expired: “Sunset over the bridge”",
-  ],
-  NotifyTeamWithdrawn: [
-    "Max Member is told: grant.withdrawn",
-    "log: withdrawal notice",
-    "member@clearhouse.test gets: Rights withdrawn: “Sunset over the bridge”",
-  ],
-  NotifyTeamRestored: [
-    "Max Member is told: grant.restored",
-    "log: restoration notice",
-    "member@clearhouse.test gets: Rights hold again: “Sunset over the bridge”",
-  ],
-  NotifyInviter: ["Ada Admin is told: team.joined"],
-  NotifyMember: ["Max Member is told: team.role.changed"],
-  SendInvite: ["new@clearhouse.test gets: You are invited to join Clearhouse Network"],
-  SendDigest: ["member@clearhouse.test gets: Daily summary: 1 notification at Clearhouse Network"],
-  TellOfNewSignIn: [
-    "Max Member is told: user.sign_in.added",
-    "member@clearhouse.test gets: A new way to sign in to your account at Clearhouse Network",
-  ],
-  TellOldAddress: ["member@clearhouse.test gets: The email address of your account at Clearhouse Network was changed"],
-  SendContract: [
-    "creator@clearhouse.test gets: Clearhouse Network sent you a contract to sign: “Contract”",
-    "log: contract",
-  ],
-  RemindSigner: [
-    "creator@clearhouse.test gets: Reminder: Clearhouse Network sent you a contract to sign: “Contract”",
-    "log: contract reminder",
-  ],
-  TellSignerVoided: [
-    "creator@clearhouse.test gets: Clearhouse Network withdrew a contract: “Contract”",
-    "log: contract withdrawn",
-  ],
-  NotifySenderSigned: ["Max Member is told: contract.signed"],
-  MailSignerCopy: [
-    "creator@clearhouse.test gets: Signed: your contract with Clearhouse Network: “Contract”",
-    "log: signed copy",
-  ],
-  MailSenderSigned: [
-    "Max Member is told: contract.signed",
-    "log: signature notice",
-    "member@clearhouse.test gets: Signed: “Contract”",
-  ],
-  NotifySenderContractExpired: [
-    "Max Member is told: contract.expired",
-    "log: no signature",
-    "member@clearhouse.test gets: Not signed: “Contract”",
-  ],
-  NotifySenderDeclined: [
-    "Max Member is told: contract.declined",
-    "log: refusal notice",
-    "member@clearhouse.test gets: Declined: “Contract”",
-  ],
-  SendCreatorInvite: ["creator@clearhouse.test gets: You are invited to join the creators of Clearhouse Network"],
-  NotifyCreatorInviter: [
-    "Max Member is told: creator.onboarded",
-    "member@clearhouse.test gets: Cleo Creator submitted a creator profile to Clearhouse Network",
-  ],
-  ConfirmInterest: ["new@clearhouse.test gets: You asked about Clearhouse Enterprise"],
-  TellSales: ["sales@clearhouse.test gets: Enterprise: new@clearhouse.test"],
-  MailSupport: ["support@clearhouse.test gets: [CH-…] High: Upload stops"],
-  ConfirmSupportRequest: ["member@clearhouse.test gets: [CH-…] We have your support request: Upload stops"],
-  NotifyAdminsOfFeedback: ["Ada Admin is told: feedback.sent", "admin@clearhouse.test gets: Feedback: “Cards jump”"],
-};
+export const HEARD: Heard = { ...CREATORS_HEARD, ...PEOPLE_HEARD, ...REQUESTS_HEARD };
 
 /** A line by the id of what it tells of. */
 type Lines = [id: string, line: string][];

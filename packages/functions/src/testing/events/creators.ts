@@ -12,7 +12,7 @@ import { aTeam, CALLER, PNG, type Scene } from "@clearhouse/core/testing/scene.t
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { deliverTo, eventOf } from "../bus.ts";
 import { makeFiles } from "../contract.ts";
-import { asSystem, type Happen, inDays } from "../happen.ts";
+import { asSystem, type Happen, type Heard, inDays } from "../happen.ts";
 
 type Made = Awaited<ReturnType<typeof aContract>> & Scene;
 
@@ -68,4 +68,45 @@ export const CREATORS: Readonly<Record<string, Happen>> = {
     await actAs(member, () => Sent.inviteCreator({ creator: anAddress() }));
     return eventOf(teamId, "creator_invite.created");
   },
+};
+
+/** What people hear of it; see hearing.ts. */
+export const CREATORS_HEARD: Heard = {
+  SendContract: [
+    "creator@clearhouse.test gets: Clearhouse Network sent you a contract to sign: “Contract”",
+    "log: contract",
+  ],
+  RemindSigner: [
+    "creator@clearhouse.test gets: Reminder: Clearhouse Network sent you a contract to sign: “Contract”",
+    "log: contract reminder",
+  ],
+  TellSignerVoided: [
+    "creator@clearhouse.test gets: Clearhouse Network withdrew a contract: “Contract”",
+    "log: contract withdrawn",
+  ],
+  NotifySenderSigned: ["Max Member is told: contract.signed"],
+  MailSignerCopy: [
+    "creator@clearhouse.test gets: Signed: your contract with Clearhouse Network: “Contract”",
+    "log: signed copy",
+  ],
+  MailSenderSigned: [
+    "Max Member is told: contract.signed",
+    "log: signature notice",
+    "member@clearhouse.test gets: Signed: “Contract”",
+  ],
+  NotifySenderContractExpired: [
+    "Max Member is told: contract.expired",
+    "log: no signature",
+    "member@clearhouse.test gets: Not signed: “Contract”",
+  ],
+  NotifySenderDeclined: [
+    "Max Member is told: contract.declined",
+    "log: refusal notice",
+    "member@clearhouse.test gets: Declined: “Contract”",
+  ],
+  SendCreatorInvite: ["creator@clearhouse.test gets: You are invited to join the creators of Clearhouse Network"],
+  NotifyCreatorInviter: [
+    "Max Member is told: creator.onboarded",
+    "member@clearhouse.test gets: Cleo Creator submitted a creator profile to Clearhouse Network",
+  ],
 };

@@ -9,7 +9,7 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { aTeam, type Scene } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { eventOf } from "../bus.ts";
-import { asSystem, type Happen, ring } from "../happen.ts";
+import { asSystem, type Happen, type Heard, ring } from "../happen.ts";
 
 const inTeam =
   (event: string, happen: (team: Scene) => Promise<unknown>): Happen =>
@@ -63,4 +63,22 @@ export const PEOPLE: Readonly<Record<string, Happen>> = {
     actAs({ ...member, signedIn: signedIn(newAddress()) }, () => User.session()),
   ),
   "user.sign_in.added": inTeam("user.sign_in.added", ({ member }) => User.actorOf(signedIn(member.email, "google"))),
+};
+
+/** What people hear of it; see hearing.ts. */
+export const PEOPLE_HEARD: Heard = {
+  NotifyInviter: ["Ada Admin is told: team.joined"],
+  NotifyMember: ["Max Member is told: team.role.changed"],
+  SendInvite: ["new@clearhouse.test gets: You are invited to join Clearhouse Network"],
+  SendDigest: ["member@clearhouse.test gets: Daily summary: 1 notification at Clearhouse Network"],
+  TellOfNewSignIn: [
+    "Max Member is told: user.sign_in.added",
+    "member@clearhouse.test gets: A new way to sign in to your account at Clearhouse Network",
+  ],
+  TellOldAddress: ["member@clearhouse.test gets: The email address of your account at Clearhouse Network was changed"],
+  ConfirmInterest: ["new@clearhouse.test gets: You asked about Clearhouse Enterprise"],
+  TellSales: ["sales@clearhouse.test gets: Enterprise: new@clearhouse.test"],
+  MailSupport: ["support@clearhouse.test gets: [CH-…] High: Upload stops"],
+  ConfirmSupportRequest: ["member@clearhouse.test gets: [CH-…] We have your support request: Upload stops"],
+  NotifyAdminsOfFeedback: ["Ada Admin is told: feedback.sent", "admin@clearhouse.test gets: Feedback: “Cards jump”"],
 };

@@ -35,7 +35,7 @@ import {
 } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { deliverTo, eventOf } from "../bus.ts";
-import { asSystem, type Happen, inDays, ring } from "../happen.ts";
+import { asSystem, type Happen, type Heard, inDays, ring } from "../happen.ts";
 import { aLicense, issueLicense } from "../license.ts";
 import { aConnectedWorkspace, commandBody } from "../slack.ts";
 
@@ -210,4 +210,96 @@ export const REQUESTS: Readonly<Record<string, Happen>> = {
     await command(new URLSearchParams(commandBody(connected, "https://instagram.com/p/1 @creator")));
     return eventOf(teamId, "slack.command.received");
   },
+};
+
+/** What people hear of it; see hearing.ts. */
+export const REQUESTS_HEARD: Heard = {
+  NotifyOwner: [
+    "log: rights request",
+    "owner@example.com gets: Clearhouse Network asks for your permission to use “Sunset over the bridge”",
+  ],
+  RemindOwner: [
+    "log: reminder",
+    "owner@example.com gets: Reminder: Clearhouse Network asks for your permission to use “Sunset over the bridge”",
+  ],
+  NotifyUploader: ["Ada Admin is told: rights_request.created"],
+  NotifyRequesterApproved: [
+    "Max Member is told: rights_request.approved",
+    "log: approval notice",
+    "member@clearhouse.test gets: Approved: “Sunset over the bridge”",
+  ],
+  SendReceipt: ["log: receipt", "olivia@example.com gets: Your license for “Sunset over the bridge” (CH-…)"],
+  NotifyRequesterAgreed: ["Max Member is told: rights_request.agreed"],
+  NotifyRequesterDenied: [
+    "Max Member is told: rights_request.denied",
+    "log: denial notice",
+    "member@clearhouse.test gets: Denied: “Sunset over the bridge”",
+  ],
+  NotifyRequesterReplied: [
+    "Max Member is told: rights_request.replied",
+    "log: owner's message",
+    "member@clearhouse.test gets: Yes, but…: “Sunset over the bridge”",
+  ],
+  NotifyTeamRemoval: [
+    "Ada Admin is told: rights_request.removal_requested",
+    "Max Member is told: rights_request.removal_requested",
+    "admin@clearhouse.test gets: Removal requested: “Sunset over the bridge”",
+    "log: request for removal",
+    "log: request for removal",
+    "member@clearhouse.test gets: Removal requested: “Sunset over the bridge”",
+  ],
+  NotifyRequesterExpired: [
+    "Ada Admin is told: rights_request.expired",
+    "admin@clearhouse.test gets: No answer: “Post by @creator on Instagram”",
+    "log: no answer",
+  ],
+  NotifyBundleOwner: [
+    "log: rights request",
+    "owner@example.com gets: Clearhouse Network asks for your permission to use “Sunset over the bridge” and 2 more",
+  ],
+  RemindBundleOwner: [
+    "log: reminder",
+    "owner@example.com gets: Reminder: Clearhouse Network asks for your permission to use “Sunset over the bridge” and 2 more",
+  ],
+  NotifyRequesterBundleAnswered: [
+    "Max Member is told: rights_request.approved",
+    "log: approval notice",
+    "member@clearhouse.test gets: Approved: “Sunset over the bridge” and 1 more",
+  ],
+  SendBundleReceipt: ["log: receipt", "olivia@example.com gets: Your licenses for “Sunset over the bridge” and 1 more"],
+  NotifyRequesterBundleReplied: [
+    "Max Member is told: rights_request.replied",
+    "log: owner's message",
+    "member@clearhouse.test gets: Yes, but…: “Sunset over the bridge” and 2 more",
+  ],
+  NotifyRequesterBundleExpired: [
+    "Max Member is told: rights_request.expired",
+    "log: no answer",
+    "member@clearhouse.test gets: No answer: “Sunset over the bridge” and 2 more",
+  ],
+  NotifyTeamExpiring: [
+    "Max Member is told: asset.expiring",
+    "log: expiry notice",
+    "member@clearhouse.test gets: Rights expire in 30 days: “Sunset over the bridge”",
+  ],
+  NotifyOwnerExpiring: [
+    "log: expiry notice",
+    "olivia@example.com gets: Your permission for “Sunset over the bridge” ends in 30 days",
+  ],
+  NotifyTeamReleaseExpiring: ["Max Member is told: release.expiring"],
+  NotifyTeamExpired: [
+    "Max Member is told: grant.expired",
+    "log: expiry notice",
+    "member@clearhouse.test gets: Rights expired: “Sunset over the bridge”",
+  ],
+  NotifyTeamWithdrawn: [
+    "Max Member is told: grant.withdrawn",
+    "log: withdrawal notice",
+    "member@clearhouse.test gets: Rights withdrawn: “Sunset over the bridge”",
+  ],
+  NotifyTeamRestored: [
+    "Max Member is told: grant.restored",
+    "log: restoration notice",
+    "member@clearhouse.test gets: Rights hold again: “Sunset over the bridge”",
+  ],
 };
