@@ -1,10 +1,13 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { refusal, TRANSPORTS } from "../testing/call.ts";
 import { FURTHER } from "../testing/further-routes.ts";
+import { putEachPage } from "../testing/pages.ts";
 import { callOf, named, noIds } from "../testing/route-address.ts";
 import { ROUTES } from "../testing/routes.ts";
 
 const isRefusal = (text: string) => text.startsWith('{"error"');
+
+beforeAll(putEachPage);
 
 describe.each(TRANSPORTS)("areas of the API, $name", ({ send }) => {
   it("each route is in the area to which its address leads", async () => {

@@ -8,7 +8,7 @@ import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { aWebhook } from "@clearhouse/core/testing/webhooks.ts";
 import { beforeAll, expect, it } from "vitest";
 import { asSystem } from "../testing/happen.ts";
-import { putPages } from "../testing/pages.ts";
+import { putEachPage } from "../testing/pages.ts";
 import { startRecorder } from "../testing/recorder.ts";
 import { aPerson, aSignedInTeam } from "../testing/roles/people.ts";
 import { named } from "../testing/route-address.ts";
@@ -80,11 +80,7 @@ let small: Record<string, number[]>;
 let large: Record<string, number[]>;
 
 beforeAll(async () => {
-  await putPages(
-    Object.fromEntries(
-      ["rights-request", "sign-contract", "creator-onboard", "index"].map((page) => [`${page}.html`, "<!--meta-->"]),
-    ),
-  );
+  await putEachPage();
   small = await callsIn(await aSignedInTeam("Clearhouse Network"));
   const team = await aSignedInTeam("Clearhouse Network");
   await grow(team);

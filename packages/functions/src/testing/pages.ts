@@ -10,6 +10,14 @@ export const putPages = async (pages: Record<string, string>): Promise<void> => 
   }
 };
 
+/** Stores a short page for each of those that the API answers with. */
+export const putEachPage = (): Promise<void> =>
+  putPages(
+    Object.fromEntries(
+      ["rights-request", "sign-contract", "creator-onboard", "index"].map((page) => [`${page}.html`, "<!--meta-->"]),
+    ),
+  );
+
 /** The texts and picture of a page that programs read for a preview of its link. */
 export const read = ({ text }: Answer) => {
   const attributes = (name: string) =>

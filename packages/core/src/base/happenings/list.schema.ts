@@ -71,13 +71,14 @@ export type SlackEvent = { [Each in Name]: List[Each]["slack"] extends null ? ne
 
 type WebhookOf = NonNullable<List[Name]["webhook"]>;
 export type WebhookEvent = WebhookOf["name"];
+const SENT = ALL.flatMap(([event, { webhook }]) => (webhook ? [{ ...webhook, event }] : [])) as (WebhookOf & {
+  event: EventName;
+})[];
+const recordOf = ({ name }: WebhookOf): string => name.slice(0, name.indexOf("."));
+const RECORDS = [...new Set(SENT.map(recordOf))];
+
 /** The events that customers' webhooks can get, as people see them: what is sent of the same kind of record together. */
-export const WEBHOOKS = [
-  ...Map.groupBy(
-    ALL.flatMap(([event, { webhook }]) => (webhook ? [{ ...webhook, event }] : [])),
-    ({ name }) => name.split(".")[0],
-  ).values(),
-].flat() as (WebhookOf & { event: EventName })[];
+export const WEBHOOKS = SENT.toSorted((a, b) => RECORDS.indexOf(recordOf(a)) - RECORDS.indexOf(recordOf(b)));
 
 /**
  * The fields of an event's data that webhooks get, with their public names. The fields are ids, states and numbers, and
