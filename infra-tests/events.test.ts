@@ -27,7 +27,7 @@ const arnOf = ({ id }: { id: string }) => ({ "Fn::GetAtt": [id, "Arn"] });
 
 interface Statement {
   Effect: string;
-  Condition: { ArnEquals?: { "aws:SourceArn": unknown } };
+  Condition: { ArnLike?: { "aws:SourceArn": unknown } };
 }
 
 /** A queue's policy. */
@@ -93,7 +93,7 @@ describe.each(SUBSCRIPTIONS)("$name", (subscription) => {
 });
 
 describe.each(PROFILES)("the profile $name", (profile) => {
-  const { name, memoryMb, timeoutSeconds, consequences } = profile;
+  const { name, memoryMb, timeoutSeconds } = profile;
 
   const hours = profile.access.mail ? 96 : 4;
   it(`a failing event is retried for at least ${hours} hours and then goes to the dead letters`, () => {
@@ -117,33 +117,33 @@ describe.each(PROFILES)("the profile $name", (profile) => {
   it.each([
     ["a profile's queue", queueOf],
     ["a profile's queue of dead letters", deadLettersOf],
-  ])("%s keeps events for 14 days, encrypted, and accepts events only over TLS and from its rules", (_, find) => {
-    const queue = find(name);
-    expect(queue.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 86_400, SqsManagedSseEnabled: true });
-    const { Statement } = policyOf(queue);
-    const allowed = Statement.filter(({ Effect }) => Effect === "Allow");
-    expect(allowed).toEqual([
-      expect.objectContaining({
-        Principal: { Service: "events.amazonaws.com" },
-        Action: "sqs:SendMessage",
-        Resource: arnOf(queue),
-      }),
-    ]);
-    const sources = [allowed[0]?.Condition.ArnEquals?.["aws:SourceArn"]].flat();
-    expect(sources).toEqual(
-      consequences.map((one) => ({ "Fn::Join": ["", expect.arrayContaining([`/${ruleOf("prod", one)}`])] })),
-    );
-    expect(Statement).toContainEqual(
-      expect.objectContaining({
-        Effect: "Deny",
-        Action: "sqs:*",
-        Condition: { Bool: { "aws:SecureTransport": "false" } },
-      }),
-    );
-    // SQS' limits: 8 KB and twenty statements. An ARN has the bus' name twice as long here as on AWS.
-    expect(JSON.stringify(Statement).length).toBeLessThan(8_192);
-    expect(Statement.length).toBeLessThanOrEqual(20);
-  });
+  ])(
+    "%s keeps events for 14 days, encrypted, and accepts events only over TLS and from rules of consequences",
+    (_, find) => {
+      const queue = find(name);
+      expect(queue.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 86_400, SqsManagedSseEnabled: true });
+      const { Statement } = policyOf(queue);
+      const allowed = Statement.filter(({ Effect }) => Effect === "Allow");
+      expect(allowed).toEqual([
+        expect.objectContaining({
+          Principal: { Service: "events.amazonaws.com" },
+          Action: "sqs:SendMessage",
+          Resource: arnOf(queue),
+        }),
+      ]);
+      const any = `/${ruleOf("prod", { name: "*" })}`;
+      expect(allowed[0]?.Condition.ArnLike?.["aws:SourceArn"]).toEqual({
+        "Fn::Join": ["", expect.arrayContaining([any])],
+      });
+      expect(Statement).toContainEqual(
+        expect.objectContaining({
+          Effect: "Deny",
+          Action: "sqs:*",
+          Condition: { Bool: { "aws:SecureTransport": "false" } },
+        }),
+      );
+    },
+  );
 
   // So a consequence that throws, hangs or runs out of memory takes no other message along.
   it("a profile's function gets one event in each call, has a limit of parallel calls, and reports failed events", () => {

@@ -4,7 +4,7 @@ import { EVENT_SOURCE } from "../packages/functions/src/delivery.ts";
 
 /**
  * Makes the bus, and an archive of its events. EventBridge drops an event without a rule silently; from the archive it
- * can be replayed once the rule is there. Event handlers are in the stacks that `domainStack` in events.ts makes.
+ * can be replayed once the rule is there. The rules are in consequences.ts.
  */
 export function Events({ stack }: StackContext) {
   const bus = new EventBus(stack, "Bus");

@@ -2,7 +2,7 @@
  * The shares of a stage's concurrency (CLEARHOUSE_CONCURRENCY) that are reserved for functions which people or services
  * call directly, in percent. A reservation is also a limit: if calls of one of these functions get stuck, neither the
  * other ones nor the event handlers stop. Event handlers need no reservation, because their queues limit them already
- * (`work` in packages/functions/src/subscriptions/); at 1,000 they fit into what is left.
+ * (`concurrency` in packages/functions/src/subscriptions/); at 1,000 they fit into what is left.
  */
 const SHARES: Readonly<Record<string, number>> = {
   Workspace: 30,

@@ -16,26 +16,24 @@ export function Consequences({ stack }: StackContext) {
 }
 
 /**
- * Lets the rules of a profile's consequences send to a queue: all by one statement, because a queue's policy has at most
- * twenty. The rules are known by their names, so the policy is there before them: EventBridge drops an event that it may
- * send neither to the queue nor to the dead letters.
+ * Lets the rules of consequences send to a queue. All of them are named, by a pattern, so the policy is there before them
+ * and never changes: EventBridge drops an event that it may send neither to the queue nor to the dead letters, and SQS
+ * takes up to a minute until a changed policy holds.
  */
-const accept = (stack: Stack, bus: EventBus, { consequences }: Profile, queue: IQueue) =>
+const accept = (stack: Stack, bus: EventBus, queue: IQueue) =>
   queue.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal("events.amazonaws.com")],
       actions: ["sqs:SendMessage"],
       resources: [queue.queueArn],
       conditions: {
-        ArnEquals: {
-          "aws:SourceArn": consequences.map((one) =>
-            stack.formatArn({
-              service: "events",
-              resource: "rule",
-              resourceName: `${bus.eventBusName}/${ruleOf(stack.stage, one)}`,
-              arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
-            }),
-          ),
+        ArnLike: {
+          "aws:SourceArn": stack.formatArn({
+            service: "events",
+            resource: "rule",
+            resourceName: `${bus.eventBusName}/${ruleOf(stack.stage, { name: "*" })}`,
+            arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+          }),
         },
       },
     }),
@@ -54,7 +52,7 @@ const createProfile = (stack: Stack, bus: EventBus, profile: Profile): void => {
   // A queue is between rule and function, because a queue retries for hours. If the rule called the function directly,
   // a function that throws would be called only twice more, within minutes.
   const { queue, deadLetters } = createQueued(stack, bus, profile);
-  const allowed = [queue.cdk.queue, deadLetters].flatMap((one) => accept(stack, bus, profile, one) ?? []);
+  const allowed = [queue.cdk.queue, deadLetters].flatMap((one) => accept(stack, bus, one) ?? []);
   for (const consequence of profile.consequences) {
     const events = eventsOf(consequence);
     const rule = new Rule(stack, `${consequence.name}Rule`, {

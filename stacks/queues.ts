@@ -19,8 +19,8 @@ export const deadLetterQueue = (stack: Stack, id: string): IQueue =>
   new Queue(stack, id, { cdk: { queue: KEPT } }).cdk.queue;
 
 /**
- * Makes the queue in which an event handler's events wait. A failed event returns after the visibility time-out, and in
- * the end gets into the handler's own dead-letter queue. SQS can move messages back only from a queue that is the
+ * Makes the queue in which a profile's messages wait. A failed message returns after the visibility time-out, and in
+ * the end gets into the profile's own dead-letter queue. SQS can move messages back only from a queue that is the
  * dead-letter queue of another queue, not from one that only EventBridge's rules fill.
  */
 const createQueue = (stack: Stack, definition: Queued): { queue: Queue; deadLetters: IQueue } => {

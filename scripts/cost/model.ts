@@ -87,9 +87,9 @@ export const event = (name: EventName): Amounts =>
 const EDIT = sum(CALL, event("asset.edited"), { writeUnit: 2 * 4 + 2 });
 /**
  * A new asset: the upload with its timer and the two counts of open uploads, each changed twice, and then the asset with
- * its three indexes, two events, counters and the call's idempotency key.
+ * its place in the change feed, two events and the call's idempotency key.
  */
-const NEW_ASSET = sum(times(6, CALL), event("asset.created"), event("asset.file.stored"), { writeUnit: 12 + 8 + 19 });
+const NEW_ASSET = sum(times(6, CALL), event("asset.created"), event("asset.file.stored"), { writeUnit: 12 + 8 + 13 });
 /**
  * A request with the owner's page, the mails, an answer to half of the requests, and a reminder of half of the
  * requests.

@@ -24,7 +24,7 @@ const TIME = { leftYAxis: { min: 0, label: "ms", showUnits: false } } as const;
 
 /**
  * CloudWatch's dashboard of the stage. The dashboard finds functions by the stage's name, and queues by their own
- * names. If the dashboard's stack imported the names, no event handler could be renamed or removed, because
+ * names. If the dashboard's stack imported the names, no profile could be renamed or removed, because
  * CloudFormation refuses to change imported values.
  */
 export const createDashboard = (stack: Stack, app: App): void => {
@@ -63,7 +63,8 @@ export const createDashboard = (stack: Stack, app: App): void => {
   const queued = QUEUED.map(({ name }) => name);
 
   new CloudWatchDashboard(stack, "Dashboard", {
-    dashboardName: `${app.stage}-${app.name}`,
+    // A stack of earlier releases has a dashboard of the name without the last word.
+    dashboardName: `${app.stage}-${app.name}-overview`,
     widgets: [
       [
         new TextWidget({

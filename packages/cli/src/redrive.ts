@@ -32,14 +32,14 @@ const list = async (endpoint: string, { say }: Output): Promise<number> => {
 export const redrive: Command = {
   name: "redrive",
   summary: "delivers dead letters again",
-  usage: `[--list] [--only CONSEQUENCE]
+  usage: `[--list] [--only PROFILE]
 
 A dead letter is an event for which a consequence has used up its attempts. Each gets all its attempts again; finished work
 isn't repeated. --list only lists them: on the embedded run with consequence, event and reason; on a deployed stage with their
-number for each consequence, as SQS counts them.
+number for each profile, as SQS counts them.
 
-On a deployed stage SQS moves the messages of each consequence's dead-letter queue to its queue; with --only it moves those of
-one consequence (the name that --list shows, such as NotifyOwner). SQS continues after the command has ended. Exit code 1 if SQS
+On a deployed stage SQS moves the messages of each profile's dead-letter queue to its queue; with --only it moves those of
+one profile (the name that --list shows, such as Mail). SQS continues after the command has ended. Exit code 1 if SQS
 refused a queue: the others are moved, and the command can be run again. STAGE names the stage if TABLE_NAME doesn't begin
 with its name. Needs sqs:GetQueueUrl, GetQueueAttributes and StartMessageMoveTask, which in turn needs ReceiveMessage,
 DeleteMessage and SendMessage.`,

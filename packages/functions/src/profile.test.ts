@@ -119,10 +119,12 @@ describe("a profile's function", () => {
 
   it("a further attempt is logged with the consequence before it begins, because one that is ended logs nothing", async () => {
     const info = vi.spyOn(log, "info").mockReturnValue();
-    const message = messageFor("First", await anEvent());
+    const event = await anEvent();
+    const message = messageFor("First", event);
     for (const { attributes } of message.Records) attributes.ApproximateReceiveCount = "2";
     await handler(message);
-    const facts = { consequence: "First", event: Happened.name, attempt: 2, call: undefined };
+    const { id: eventId } = event.detail;
+    const facts = { consequence: "first", event: Happened.name, eventId, attempt: 2, call: undefined };
     expect(info).toHaveBeenCalledWith("consequence tried again", facts);
   });
 });

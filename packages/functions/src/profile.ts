@@ -4,7 +4,6 @@
  * its process may be shared.
  */
 
-import { log } from "@clearhouse/core/platform/log.ts";
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as z from "zod";
 import { CONSEQUENCES } from "./profile-handlers.ts";
@@ -34,14 +33,7 @@ const handlerOf = async (name: string): Promise<Handler> => {
 
 /** @throws what a consequence throws, after all consequences of the message have ended */
 const deliver = async (record: SQSRecord, context?: Context): Promise<boolean> => {
-  const message = messageSchema.parse(JSON.parse(record.body));
-  const names = namesIn(message);
-  const attempt = Number(record.attributes.ApproximateReceiveCount);
-  // A consequence that was ended by its time-out or lack of memory has logged nothing by itself.
-  if (attempt > 1) {
-    const facts = { consequence: names.join(" "), event: message["detail-type"], attempt };
-    log.info("consequence tried again", { ...facts, call: context?.awsRequestId });
-  }
+  const names = namesIn(messageSchema.parse(JSON.parse(record.body)));
   const results = await Promise.allSettled(
     names.map(async (name) => (await handlerOf(name))({ Records: [record] }, context)),
   );

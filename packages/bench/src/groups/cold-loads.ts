@@ -3,7 +3,7 @@ import { mkdir, readdir, stat, symlink } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { API, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
+import { API, PROFILES } from "@clearhouse/functions/subscriptions.ts";
 import { sstBundle } from "../../../../infra-tests/testing/sst-bundle.ts";
 import { environmentWith } from "../environment.ts";
 import { median, type Row } from "../measure.ts";
@@ -24,7 +24,7 @@ const importTime = async (files: readonly string[]): Promise<number> => {
 /** The cost of a cold start for the API's first list, and for the function whose code takes longest besides. */
 export const coldLoads = async (folder: string, rounds: number): Promise<Row[]> => {
   const rows: Row[] = [];
-  for (const definition of [API, ...SUBSCRIPTIONS.filter(({ name }) => name === "IssueLicence")]) {
+  for (const definition of [API, ...PROFILES.filter(({ name }) => name === "Documents")]) {
     const outdir = join(folder, "bundles", definition.name);
     await mkdir(outdir, { recursive: true });
     // Lets the bundle find packages that are installed beside it on AWS.
@@ -33,7 +33,10 @@ export const coldLoads = async (folder: string, rounds: number): Promise<Row[]> 
     const written = (await readdir(outdir)).filter((name) => name.endsWith(".mjs"));
     const sizes = await Promise.all(written.map(async (name) => (await stat(join(outdir, name))).size));
     const kilobytes = Math.round(sizes.reduce((sum, size) => sum + size) / 1024);
-    const loaded = [`${basename(definition.handler)}.mjs`, ...written.filter((name) => name.startsWith("lists-"))];
+    const loaded = [
+      `${basename(definition.handler)}.mjs`,
+      ...written.filter((name) => /^(lists|issue-license)-/.test(name)),
+    ];
     const times: number[] = [];
     for (let n = 0; n < rounds; n++) times.push(await importTime(loaded.map((name) => join(outdir, name))));
     const ours = `${median(times).toFixed(0)} ms of CPU`;

@@ -59,8 +59,7 @@ export const putRecords = async (records: readonly AssetRecord[]): Promise<void>
 };
 
 /**
- * Writes assets as an import does (whole items, many at once, without changing the counters), and returns the assets'
- * ids.
+ * Writes assets as an import does (whole items, many at once), and returns the assets' ids.
  */
 export const putAssets = async (member: MemberActor, all: readonly AssetFields[]): Promise<string[]> => {
   const { teamId, userId } = member;

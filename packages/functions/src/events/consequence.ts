@@ -134,12 +134,18 @@ export const consequence = <Data>(
   };
 
   const deliver = async ({ body, messageId, attributes }: SQSRecord, context?: Context) => {
+    const attempt = Number(attributes.ApproximateReceiveCount);
     let event: EventEnvelope<Data> | undefined;
     let type = "";
     try {
       const { detail, "detail-type": published } = entrySchema.parse(JSON.parse(body));
       type = published;
       event = definition.parse(detail, type);
+      // A consequence that is ended by its time-out or for want of memory logs nothing itself.
+      if (attempt > 1) {
+        const facts = { consequence: name, event: type, eventId: event.id, attempt };
+        log.info("consequence tried again", { ...facts, call: context?.awsRequestId });
+      }
       // The event is stored as it was published, because the handler may have parsed only a part of it.
       if (await isParked(name, type, publishedSchema.parse(detail))) return [];
       if (concerns && !(await actAsSystem(name, event, concerns))) return [];
@@ -148,7 +154,6 @@ export const consequence = <Data>(
       measure({ ConsequenceDone: 1, EventToDone: nowMs() - Date.parse(event.at) }, facts);
       return [];
     } catch (error) {
-      const attempt = Number(attributes.ApproximateReceiveCount);
       const facts = { consequence: name, ...(event && { requestId: requestOf(event) }) };
       const where = { actor: "system", teamId: event?.teamId, event: type, eventId: event?.id, ...facts };
       if (hasToWait(error)) log.info("consequence has to wait", { ...where, attempt });

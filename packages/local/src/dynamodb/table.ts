@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   CreateTableCommand,
   DescribeTableCommand,
@@ -24,11 +25,22 @@ const keySchema = (partitionKey: string, sortKey: string) => [
   { AttributeName: sortKey, KeyType: "RANGE" as const },
 ];
 
-/** Removes the indexes of earlier releases, one a call. */
-const removeIndexes = async (client: DynamoDBClient, { TableName, GlobalSecondaryIndexes = [] }: TableDescription) => {
+const REMOVAL_MS = 60_000;
+
+/** Removes the indexes of earlier releases, one a call. DynamoDB Local answers before an index is gone. */
+const removeIndexes = async (
+  client: DynamoDBClient,
+  name: string,
+  { GlobalSecondaryIndexes = [] }: TableDescription,
+) => {
   for (const { IndexName = "" } of GlobalSecondaryIndexes) {
     if (!(IndexName in TABLE.leaving)) continue;
-    await client.send(new UpdateTableCommand({ TableName, GlobalSecondaryIndexUpdates: [{ Delete: { IndexName } }] }));
+    const removal = { TableName: name, GlobalSecondaryIndexUpdates: [{ Delete: { IndexName } }] };
+    await client.send(new UpdateTableCommand(removal));
+    const isThere = async () =>
+      (await describe(client, name))?.GlobalSecondaryIndexes?.some((index) => index.IndexName === IndexName);
+    for (const until = Date.now() + REMOVAL_MS; await isThere(); await setTimeout(50))
+      if (Date.now() > until) throw new Error(`The index ${IndexName} isn't removed after a minute.`);
   }
 };
 
@@ -38,7 +50,7 @@ const removeIndexes = async (client: DynamoDBClient, { TableName, GlobalSecondar
  */
 export const ensureTable = async (client: DynamoDBClient, name: string): Promise<string> => {
   const existing = await describe(client, name);
-  if (existing) await removeIndexes(client, existing);
+  if (existing) await removeIndexes(client, name, existing);
   else {
     const indexes = Object.entries(TABLE.indexes);
     const names = [TABLE, ...Object.values(TABLE.indexes)].flatMap((keys) => [keys.partitionKey, keys.sortKey]);

@@ -17,8 +17,10 @@ export type PersonalFact = HistoryFact | "guardian" | `${string}.${"from" | "to"
 export interface EntryAbout {
   /** Absent if entries of this type are about nobody but the actor. */
   about?: Word;
-  /** Whose id the hashed part of the entry has: `facts.about`, or the `subjectId` of a history. The id of a contract stands
-   * for its signer. */
+  /**
+   * Whose id the hashed part of the entry has: `facts.about`, or the `subjectId` of a history. The id of a contract stands
+   * for its signer.
+   */
   aboutId?: Word;
   subjectId?: Word;
   facts?: Readonly<Record<string, Word>>;

@@ -18,8 +18,7 @@ export { run } from "./run.ts";
 const PAGE = 20;
 
 /**
- * Adds the import of an uploaded file to the team's queue. Event handlers do the
- * work.
+ * Adds the import of an uploaded file to the team's queue. Event handlers do the work.
  * @throws upload.not_found, upload.not_completed, upload.wrong_state for a file that was imported, import.too_many
  */
 export const create = async (uploadId: string, idempotencyKey?: string): Promise<AssetImport> => {

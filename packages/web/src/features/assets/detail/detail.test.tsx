@@ -218,7 +218,7 @@ describe("the detail dialog", () => {
     await inside.findByText(/approved the request/);
     const [approved, first, hashed] = inside.getAllByRole("listitem").filter((item) => item.querySelector("time"));
     expect(approved).toHaveTextContent("Lena Ortiz approved the request");
-    expect(approved).toHaveTextContent("Rights RequestedApprovedUsage rightsEditorial use");
+    expect(approved).toHaveTextContent("Rights RequestedbecomesApprovedUsage rightsEditorial use");
     expect(approved).toHaveTextContent("22222222…");
     expect(approved).not.toHaveTextContent("rr_1");
     expect(first).toHaveTextContent("Maya Chen uploaded the asset");
