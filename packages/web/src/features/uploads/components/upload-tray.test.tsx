@@ -127,7 +127,7 @@ describe("the upload tray", () => {
     expect(uploads.items).toMatchObject([{ phase: "paused" }, { phase: "uploading" }]);
     expect(screen.getByText(/^Paused ·/)).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Cancel b.jpg" }));
-    expect(queue.items).toHaveLength(1);
+    await waitFor(() => expect(queue.items).toHaveLength(1));
     open();
     await user.click(screen.getByRole("button", { name: "Resume a.jpg" }));
     expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
