@@ -8,14 +8,18 @@ import {
   ended,
   expired,
   expiring,
-  license,
   ownersExpiring,
   receiptOf,
   removal,
   replied,
-  restored,
 } from "../testing/rights-mails.ts";
-import { renderGrantEnded, renderGrantExpiring, renderOwnersGrantExpiring } from "./grant-ends.tsx";
+import { said } from "../testing/said.ts";
+import {
+  renderGrantEnded,
+  renderGrantExpiring,
+  renderGrantRestored,
+  renderOwnersGrantExpiring,
+} from "./grant-ends.tsx";
 import { renderReceipt, renderReceipts } from "./receipt.tsx";
 import { renderRequestBundleAnswered } from "./request-bundle-answered.tsx";
 
@@ -202,12 +206,12 @@ describe("the end of a license", () => {
     const { subject, text } = await expiring();
     expect(subject).toBe("Rights expire in 7 days: “Sunset”");
     expect(text).toContain("end on June 30, 2027; that day is still included.");
-    expect((await renderGrantExpiring({ ...license({}), days: "1" })).subject).toBe("Rights expire tomorrow: “Sunset”");
+    expect((await renderGrantExpiring({ ...said({}), days: "1" })).subject).toBe("Rights expire tomorrow: “Sunset”");
   });
 
   it("the owner's mail about the end of a license has no link to the workspace and is in the owner's language", async () => {
-    const { link, ...said } = license({});
-    const owner = { ...said, days: "30", ownerName: "Jane Doe" } as const;
+    const { link, ...props } = said({});
+    const owner = { ...props, days: "30", ownerName: "Jane Doe" } as const;
     const { text, html } = await ownersExpiring();
     expect(text).toContain("You allowed Clearhouse Network to use “Sunset” until June 30, 2027.");
     expect(html).not.toContain(link);
@@ -219,21 +223,19 @@ describe("the end of a license", () => {
 
   it("the mail about ended rights says whether the rights expired or were withdrawn", async () => {
     expect((await ended()).subject).toBe("Rights withdrawn: “Sunset”");
-    expect((await renderGrantEnded({ ...license({}), how: "expired" })).text).toContain("have expired");
+    expect((await renderGrantEnded({ ...said({}), how: "expired" })).text).toContain("have expired");
   });
 
   it("the team's mails about ending rights name the places where the content is still published", async () => {
     const named = "https://example.com/p/1 (@rap, November 3, 2026)";
     for (const mail of [await ended(), await expiring(), await removal()]) expect(mail.text).toContain(named);
-    expect((await renderGrantEnded({ ...license({}), places: [], how: "expired" })).text).not.toContain(
-      "still published",
-    );
+    expect((await renderGrantEnded({ ...said({}), places: [], how: "expired" })).text).not.toContain("still published");
   });
 });
 
 describe("the undo of a withdrawal", () => {
   it("the mail about an undone withdrawal says which rights are in force again", async () => {
-    const { subject, text } = await restored();
+    const { subject, text } = await renderGrantRestored(said({}));
     expect(subject).toBe("Rights hold again: “Sunset”");
     expect(text).toContain("The withdrawal of the rights to “Sunset” was undone.");
     expect(text).toContain("Last day: June 30, 2027");

@@ -1,11 +1,5 @@
 import { LICENSE_NUMBER, USE } from "@clearhouse/fixtures/scene.ts";
-import {
-  type GrantEndsProps,
-  renderGrantEnded,
-  renderGrantExpiring,
-  renderGrantRestored,
-  renderOwnersGrantExpiring,
-} from "../rights/grant-ends.tsx";
+import { renderGrantEnded, renderGrantExpiring, renderOwnersGrantExpiring } from "../rights/grant-ends.tsx";
 import { type RemovalRequestedProps, renderRemovalRequested } from "../rights/removal-requested.tsx";
 import type { RequestBundleAnsweredProps } from "../rights/request-bundle-answered.tsx";
 import { type RightsRequestApprovedProps, renderRightsRequestApproved } from "../rights/rights-request-approved.tsx";
@@ -63,22 +57,13 @@ export const replied = (typed: Partial<Typed> = {}, more: Partial<RightsRequestR
     message: typed.text ?? "With my name.",
     ...more,
   });
-const places = (typed: Partial<Typed>) => [
-  { url: "https://example.com/p/1", brand: typed.name ?? "@rap", publishedOn: "2026-11-03" },
-];
 export const removal = (typed: Partial<Typed> = {}, more: Partial<RemovalRequestedProps> = {}) =>
-  renderRemovalRequested({ ...said(typed), reason: typed.text ?? "I sold it.", places: places(typed), ...more });
+  renderRemovalRequested({ ...said(typed), reason: typed.text ?? "I sold it.", ...more });
 export const expired = (typed: Partial<Typed> = {}, more: Partial<RightsRequestExpiredProps> = {}) =>
   renderRightsRequestExpired({ ...said(typed), askedAt: "2026-10-22T10:00:00.000Z", opened: true, ...more });
-export const license = (typed: Partial<Typed>): GrantEndsProps => ({
-  ...said(typed),
-  number: "CH-0123-4567-89AB",
-  places: places(typed),
-});
-export const expiring = (typed: Partial<Typed> = {}) => renderGrantExpiring({ ...license(typed), days: "7" });
-export const ended = (typed: Partial<Typed> = {}) => renderGrantEnded({ ...license(typed), how: "withdrawn" });
+export const expiring = (typed: Partial<Typed> = {}) => renderGrantExpiring({ ...said(typed), days: "7" });
+export const ended = (typed: Partial<Typed> = {}) => renderGrantEnded({ ...said(typed), how: "withdrawn" });
 export const ownersExpiring = (typed: Partial<Typed> = {}) => {
-  const { link: _, places: __, ...said } = license(typed);
-  return renderOwnersGrantExpiring({ ...said, days: "30", ownerName: typed.name ?? "Jane Doe", locale: "en" });
+  const { link: _, places: __, ...props } = said(typed);
+  return renderOwnersGrantExpiring({ ...props, days: "30", ownerName: typed.name ?? "Jane Doe", locale: "en" });
 };
-export const restored = (typed: Partial<Typed> = {}) => renderGrantRestored(license(typed));

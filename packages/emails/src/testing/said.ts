@@ -23,7 +23,9 @@ export const said = ({ name, text, team: of = team }: Partial<Typed>) => ({
   // The content, and what is allowed.
   ...{ title: name ?? "Sunset", contentTitle: name ?? "Sunset", usageRights: name ?? USE },
   ...{ notes: text ?? "Please tag me.", expiresOn: "2027-06-30", decidedAt: "2026-11-21T10:00:00.000Z" },
-  ...{ licenseNumber: LICENSE_NUMBER, link: "https://clearhouse.test/?asset=ast_1" },
+  ...{ number: "CH-0123-4567-89AB", licenseNumber: LICENSE_NUMBER },
+  ...{ places: [{ url: "https://example.com/p/1", brand: name ?? "@rap", publishedOn: "2026-11-03" }] },
+  ...{ link: "https://clearhouse.test/?asset=ast_1" },
   // The contract.
   ...{ contractId: "con_01jcxg3z5e8m2n4p6q8r0s2t4v", sha256: "ab".repeat(32), attached: true },
   ...{ signingUrl: "https://clearhouse.test/sign-contract/abc234", locale: "en" as const },
