@@ -106,7 +106,7 @@ describe("an import that is killed", () => {
     const before = await lastStep(teamId);
     await later(30, runTimers);
     expect(await lastStep(teamId)).toBe(before);
-    await later(61, runTimers);
+    await later(111, runTimers);
     expect(await lastStep(teamId)).not.toBe(before);
     await actAs({ kind: "system", name: "test", teamId }, () => Import.run(id, before));
     expect((await importNow(member, id)).rowsDone).toBe(0);

@@ -33,10 +33,10 @@ const removeIndexes = async (
   name: string,
   { GlobalSecondaryIndexes = [] }: TableDescription,
 ) => {
-  for (const { IndexName = "" } of GlobalSecondaryIndexes) {
+  for (const { IndexName = "", IndexStatus } of GlobalSecondaryIndexes) {
     if (!(IndexName in TABLE.leaving)) continue;
     const removal = { TableName: name, GlobalSecondaryIndexUpdates: [{ Delete: { IndexName } }] };
-    await client.send(new UpdateTableCommand(removal));
+    if (IndexStatus !== "DELETING") await client.send(new UpdateTableCommand(removal));
     const isThere = async () =>
       (await describe(client, name))?.GlobalSecondaryIndexes?.some((index) => index.IndexName === IndexName);
     for (const until = Date.now() + REMOVAL_MS; await isThere(); await setTimeout(50))

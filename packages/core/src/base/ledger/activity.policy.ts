@@ -1,11 +1,19 @@
-import { ACTIVITY_ENTRIES, type ActivityEntry, type ActivityQuery, type ActivityType } from "./activity.schema.ts";
+import {
+  ACTIVITY_ENTRIES,
+  type ActivityEntry,
+  type ActivityKind,
+  type ActivityQuery,
+  type ActivityType,
+} from "./activity.schema.ts";
 
 /** Whether a step matches a filter by kind and by person. */
 export const isLookedFor = (
   { type, actor }: { type: ActivityType; actor: { kind: ActivityEntry["by"]["kind"]; id: string } },
   { kind, who }: Pick<ActivityQuery, "kind" | "who">,
 ): boolean => {
-  if (kind !== undefined && ACTIVITY_ENTRIES[type].kind !== kind) return false;
+  // A later release, beside this one or before a way back, may have written a type that this one doesn't know.
+  const known: { kind: ActivityKind } | undefined = ACTIVITY_ENTRIES[type];
+  if (kind !== undefined && known?.kind !== kind) return false;
   return who === undefined || who === actor.kind || (actor.kind === "member" && who === actor.id);
 };
 

@@ -141,6 +141,7 @@ const teamIndex = (teamId: string) => {
     const read = await parts.read(pointer.parts ?? []);
     if (!pointer.parts) return { generation, ...(await fromTable(generation, isOver)) };
     if (read) {
+      reading = undefined;
       const lacking = read.some(({ columns }) => !columns.uploads);
       return { generation, parts: read, since: sinceWatermark(watermark), wanting: lacking };
     }

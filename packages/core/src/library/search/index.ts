@@ -1,2 +1,2 @@
 export * as Search from "./index.ts";
-export { board, counts, everyId, idsOf, list, uploadStats } from "./list.ts";
+export { board, counts, countsIfPrepared, everyId, idsOf, list, uploadStats } from "./list.ts";

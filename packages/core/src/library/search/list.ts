@@ -1,6 +1,7 @@
 import { Team } from "../../people/team/index.ts";
 import type { ActivityStats } from "../../people/user/profile.schema.ts";
 import { todayIn } from "../../platform/clock.ts";
+import { CodedError } from "../../platform/errors/error.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
 import { ASSET_COLUMNS, type AssetCounts, type AssetPage } from "../asset/asset.schema.ts";
@@ -51,6 +52,16 @@ const read = async (query: BoardQuery, reading: Reading): Promise<Read> => {
 export const counts = async (): Promise<AssetCounts> => {
   const [view, wanted] = await Promise.all([viewOf(requireMember().teamId), criteria(EVERYTHING)]);
   return find(view, wanted, matchesKept).counts;
+};
+
+/** The same as {@link counts}; undefined if the search has to be prepared first. */
+export const countsIfPrepared = async (): Promise<AssetCounts | undefined> => {
+  try {
+    return await counts();
+  } catch (error) {
+    if (error instanceof CodedError && error.code === "search.preparing") return undefined;
+    throw error;
+  }
 };
 
 /**

@@ -48,7 +48,7 @@ export const assetRoutes = new Hono()
     async (c) => {
       const [changes, other] = await Promise.all([Asset.changes(c.req.valid("query").since), readOtherState()]);
       // Counted after the changes were read, so that the counts are never older than the changes.
-      const counts = other && endsChanges(changes) ? await Search.counts() : undefined;
+      const counts = other && endsChanges(changes) ? await Search.countsIfPrepared() : undefined;
       return c.json({ ...changes, ...(counts && { counts }), ...(other && { other }) }, 200);
     },
   )

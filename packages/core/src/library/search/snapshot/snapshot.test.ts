@@ -142,10 +142,10 @@ describe("the writing of a snapshot", () => {
   });
 
   const MANY = 5_000;
-  /** As the feed of changes and a table with so many assets take the first call all its time. */
-  const slowly = <T>(work: () => Promise<T>): Promise<T> => {
-    let at = 0;
-    const clock = vi.spyOn(performance, "now").mockImplementation(() => (at += 60_000));
+  /** Does the work while the clock goes on by so many milliseconds each time that somebody looks. */
+  const passing = <T>(ms: number, work: () => Promise<T>): Promise<T> => {
+    let at = performance.now();
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (at += ms));
     return work().finally(() => clock.mockRestore());
   };
 
@@ -155,7 +155,8 @@ describe("the writing of a snapshot", () => {
     await compactNow(teamId, 0);
     await actAs(admin, async () => {
       feedOf(10 * OUTGROWN);
-      expect(await search({ q: "sun" })).toMatchObject({ items: [{ id }], total: 1 });
+      // A busy machine may take longer than the time that a call has.
+      expect(await passing(0, () => search({ q: "sun" }))).toMatchObject({ items: [{ id }], total: 1 });
       expect(await asked(teamId)).toBe(1);
     });
   });
@@ -167,9 +168,12 @@ describe("the writing of a snapshot", () => {
     await actAs(admin, async () => {
       feedOf(MANY);
       for (const _ of ["2,000 changes", "4,000 changes"]) {
-        await expect(slowly(() => search())).rejects.toMatchObject({ code: "search.preparing", retryAfterSeconds: 3 });
+        await expect(passing(60_000, () => search())).rejects.toMatchObject({
+          code: "search.preparing",
+          retryAfterSeconds: 3,
+        });
       }
-      expect(await slowly(() => search())).toMatchObject({ items: [{ id }] });
+      expect(await passing(60_000, () => search())).toMatchObject({ items: [{ id }] });
       expect(await asked(teamId)).toBe(1);
     });
   });
