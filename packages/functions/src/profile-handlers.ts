@@ -1,11 +1,12 @@
 import { join } from "node:path";
+import type { Handle } from "./events/consequence.ts";
 import { eventsOf } from "./function-definition.ts";
 import { SUBSCRIPTIONS } from "./subscriptions.ts";
 
 export interface Consequence {
   events: readonly string[];
   /** Loads the consequence's module when the consequence is first called. */
-  load: () => Promise<object>;
+  load: () => Promise<{ handler: Handle }>;
 }
 
 const ROOT = join(import.meta.dirname, "../../..");

@@ -1,12 +1,16 @@
+import { ForeignError } from "@clearhouse/core/base/safe-fetch/safe-fetch.errors.ts";
+import { searchPreparing } from "@clearhouse/core/library/search/search.errors.ts";
 import { defineEvent } from "@clearhouse/core/platform/events/event.ts";
+import { NotYet } from "@clearhouse/core/platform/events/not-yet.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
+import { MailRefused } from "@clearhouse/core/platform/mail/refused.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { consequence } from "./events/consequence.ts";
+import { consequence, type Handle } from "./events/consequence.ts";
 import { handler } from "./profile.ts";
-import { messagesOf } from "./testing/delivery.ts";
+import { messageOf, messagesOf } from "./testing/delivery.ts";
 
 const Happened = defineEvent("test.happened", {});
 
@@ -14,7 +18,7 @@ const Happened = defineEvent("test.happened", {});
 const work = vi.hoisted(() => ({
   does: {} as Record<string, () => Promise<void>>,
   begun: {} as Record<string, number>,
-  modules: {} as Record<string, { events: string[]; load: () => Promise<object> }>,
+  modules: {} as Record<string, { events: string[]; load: () => Promise<{ handler: Handle }> }>,
 }));
 vi.mock("./profile-handlers.ts", () => ({ CONSEQUENCES: work.modules }));
 
@@ -43,8 +47,9 @@ const anEvent = async () => ({
 });
 type Event = Awaited<ReturnType<typeof anEvent>>;
 
-const messageFor = (consequence: string, event: Event): SQSEvent =>
-  messagesOf(JSON.stringify({ consequence, ...event }));
+const messageFor = (consequence: string, event: Event): SQSEvent => ({
+  Records: [messageOf({ consequence, ...event })],
+});
 
 /** Delivers a message until it is done, as its queue does, at most so often. @returns the number of deliveries */
 const untilDone = async (message: SQSEvent, most: number): Promise<number> => {
@@ -115,6 +120,45 @@ describe("a profile's function", () => {
     expect(await handler(again)).toEqual(expected);
     running.resolve();
     await first;
+  });
+
+  it.each([
+    ["the team fetches as many files as it may", new ForeignError("busy", "2 under way")],
+    ["the team's search is being prepared", searchPreparing()],
+    ["another event comes first", new NotYet("another comes first")],
+    ["SES refuses the mail", new MailRefused("quota")],
+  ])("a message stays in the queue without an error of the function while %s", async (_what, error) => {
+    vi.spyOn(log, "warn").mockReturnValue();
+    const message = messageFor("First", await anEvent());
+    work.does.First = () => Promise.reject(error);
+    const itemIdentifier = message.Records[0]?.messageId;
+    expect(await handler(message)).toEqual({ batchItemFailures: [{ itemIdentifier }] });
+    work.does = {};
+    expect(await untilDone(message, 1)).toBe(1);
+    expect(work.begun.First).toBe(2);
+  });
+
+  it("an event without a name is an error of the function if one consequence fails, even if another has to wait first", async () => {
+    work.does = { First: () => Promise.reject(new NotYet("wait")), Second: () => Promise.reject(new Error("down")) };
+    await expect(handler({ Records: [messageOf(await anEvent())] })).rejects.toThrow("down");
+  });
+
+  it("of several messages, only the one that failed returns to the queue, and the function fails if all of them did", async () => {
+    const Records = await Promise.all(
+      NAMES.map(async (consequence) => messageOf({ consequence, ...(await anEvent()) })),
+    );
+    work.does.Second = () => Promise.reject(new Error("down"));
+    const itemIdentifier = Records[1]?.messageId;
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier }] });
+    await expect(handler({ Records: Records.slice(1, 2) })).rejects.toThrow("down");
+    work.does = {};
+    expect(await untilDone({ Records }, 1)).toBe(1);
+    expect(work.begun).toEqual({ First: 1, Second: 3, Third: 1 });
+  });
+
+  it.each(["", "{", "[]"])("a message with the body %j is an error of the function", async (body) => {
+    await expect(handler(messagesOf(body))).rejects.toThrow();
+    expect(work.begun).toEqual({});
   });
 
   it("a further attempt is logged with the consequence before it begins, because one that is ended logs nothing", async () => {

@@ -6,9 +6,9 @@
 
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as z from "zod";
+import { isWrong } from "./events/consequence.ts";
 import { CONSEQUENCES } from "./profile-handlers.ts";
-
-type Handler = (event: SQSEvent, context?: Context) => Promise<SQSBatchResponse>;
+import { withinTime } from "./time-limit.ts";
 
 const messageSchema = z.object({ consequence: z.string().optional(), "detail-type": z.string() });
 type Message = z.infer<typeof messageSchema>;
@@ -25,25 +25,36 @@ const namesIn = ({ consequence, "detail-type": event }: Message): readonly strin
   return names;
 };
 
-const handlerOf = async (name: string): Promise<Handler> => {
-  const module = (await CONSEQUENCES[name]?.load()) as { handler?: Handler } | undefined;
-  if (!module?.handler) throw new Error(`This profile has no consequence ${name}`);
-  return module.handler;
+const handle = async (name: string, record: SQSRecord, context?: Context): Promise<void> => {
+  const consequence = CONSEQUENCES[name];
+  if (!consequence) throw new Error(`This profile has no consequence ${name}`);
+  const { handler } = await consequence.load();
+  await handler(record, context);
 };
+
+const errorsOf = (results: readonly PromiseSettledResult<void>[]): unknown[] =>
+  results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
 
 /** @throws what a consequence throws, after all consequences of the message have ended */
-const deliver = async (record: SQSRecord, context?: Context): Promise<boolean> => {
+const deliver = async (record: SQSRecord, context?: Context): Promise<void> => {
   const names = namesIn(messageSchema.parse(JSON.parse(record.body)));
-  const results = await Promise.allSettled(
-    names.map(async (name) => (await handlerOf(name))({ Records: [record] }, context)),
-  );
-  for (const result of results) if (result.status === "rejected") throw result.reason;
-  return results.every((result) => result.status === "fulfilled" && result.value.batchItemFailures.length === 0);
+  const results = await Promise.allSettled(names.map((name) => handle(name, record, context)));
+  const errors = errorsOf(results);
+  if (errors.length > 0) throw errors.find(isWrong) ?? errors[0];
 };
 
-export const handler: Handler = async ({ Records }, context) => {
-  const done = await Promise.all(Records.map((record) => deliver(record, context)));
+export const handler = async ({ Records }: SQSEvent, context?: Context): Promise<SQSBatchResponse> => {
+  const results = await Promise.allSettled(
+    Records.map((record) => withinTime(context, () => deliver(record, context))),
+  );
+  const errors = errorsOf(results);
+  const wrong = errors.find(isWrong);
+  // The messages return to the queue whether the handler throws or not. Throwing also counts as an error of the
+  // function, and the error raises the function's alarm.
+  if (wrong && errors.length === Records.length) throw wrong;
   return {
-    batchItemFailures: Records.flatMap(({ messageId }, n) => (done[n] ? [] : [{ itemIdentifier: messageId }])),
+    batchItemFailures: Records.flatMap(({ messageId }, n) =>
+      results[n]?.status === "rejected" ? [{ itemIdentifier: messageId }] : [],
+    ),
   };
 };

@@ -20,10 +20,11 @@ const { anAsset, anOpenRequest } = await import("@clearhouse/core/testing/scene.
 const { Ledger } = await import("@clearhouse/core/base/ledger/index.ts");
 const { ACTIVITY } = await import("@clearhouse/core/library/asset/change.ts");
 const { actAs } = await import("@clearhouse/core/platform/identity/actor.ts");
-const { busEvent, contextOf, eventOf, handlerOf, streamEvent, waiting } = await import("./testing/bus.ts");
+const { busEvent, contextOf, eventOf, streamEvent, waiting } = await import("./testing/bus.ts");
 const { putPages } = await import("./testing/pages.ts");
-const { deliveryOf } = await import("./testing/delivery.ts");
+const { messageOf } = await import("./testing/delivery.ts");
 const { RELAY, SUBSCRIPTIONS } = await import("./subscriptions.ts");
+const { handler: profile } = await import("./profile.ts");
 const { handler: relay } = await import("./relay.ts");
 const { triggersFor } = await import("./testing/triggers.ts");
 
@@ -101,9 +102,8 @@ describe.each(TROUBLES)("a table that %s", (_, kind) => {
     const entry = await eventOf(teamId, "rights_request.created");
     const subscription = SUBSCRIPTIONS.find(({ name }) => name === "NotifyOwner");
     if (!subscription) throw new Error("There is no such consequence");
-    const handler = await handlerOf(subscription);
-    const deliver = (timeoutSeconds: number) =>
-      handler(deliveryOf(busEvent(entry)), contextOf({ ...subscription, timeoutSeconds }));
+    const Records = [messageOf({ consequence: "NotifyOwner", ...busEvent(entry) })];
+    const deliver = (timeoutSeconds: number) => profile({ Records }, contextOf({ ...subscription, timeoutSeconds }));
     table.trouble(kind);
     const { seconds } = await timed(() => expect(deliver(4)).rejects.toThrow());
     expect(seconds).toBeLessThan(4);

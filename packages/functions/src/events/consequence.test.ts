@@ -1,8 +1,7 @@
+import { IdempotencyAlreadyInProgressError } from "@aws-lambda-powertools/idempotency";
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import { GetItemCommand } from "@aws-sdk/client-dynamodb";
-import { ForeignError } from "@clearhouse/core/base/safe-fetch/safe-fetch.errors.ts";
 import { TeamClosing } from "@clearhouse/core/custody/team-closing/index.ts";
-import { searchPreparing } from "@clearhouse/core/library/search/search.errors.ts";
 import { DAY_MS, isoIn } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { defineEvent } from "@clearhouse/core/platform/events/event.ts";
@@ -16,7 +15,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { callsOf, intercept } from "../testing/aws-calls/sdk.ts";
 import { waiting } from "../testing/bus.ts";
-import { deliveryOf } from "../testing/delivery.ts";
+import { messageOf } from "../testing/delivery.ts";
 import { consequence } from "./consequence.ts";
 
 const Happened = defineEvent("test.happened", { assetId: z.string() });
@@ -33,8 +32,7 @@ const anEvent = () => ({
   data: { assetId: "ast_1" },
 });
 
-const aDelivery = () => deliveryOf({ detail: anEvent() });
-const DONE = { batchItemFailures: [] };
+const aMessage = () => messageOf({ detail: anEvent() });
 
 // A consequence is a Lambda function that does one piece of work after an event, such as sending a mail.
 describe("a consequence of an event", () => {
@@ -42,15 +40,15 @@ describe("a consequence of an event", () => {
     const event = anEvent();
     const seen: unknown[] = [];
     const handler = consequence("see", Happened, async (given) => void seen.push(given, currentActor()));
-    expect(await handler(deliveryOf({ detail: event }))).toEqual(DONE);
+    await handler(messageOf({ detail: event }));
     expect(seen).toEqual([event, { kind: "system", name: "see", teamId: event.teamId }]);
   });
 
   it("each consequence of an event runs once, whether or not other consequences of the event have run", async () => {
-    const delivery = aDelivery();
+    const message = aMessage();
     const [one, other] = [vi.fn(async () => {}), vi.fn(async () => {})];
     const handlers = [consequence("one", Happened, one), consequence("other", Happened, other)];
-    for (const handler of [...handlers, ...handlers]) expect(await handler(delivery)).toEqual(DONE);
+    for (const handler of [...handlers, ...handlers]) await handler(message);
     expect([one.mock.calls.length, other.mock.calls.length]).toEqual([1, 1]);
   });
 
@@ -59,9 +57,9 @@ describe("a consequence of an event", () => {
     const work = vi.fn(async () => {});
     work.mockRejectedValueOnce(new Error("first"));
     const handler = consequence("measured", Happened, work);
-    const delivery = aDelivery();
-    await expect(handler(delivery)).rejects.toThrow("first");
-    await handler(delivery);
+    const message = aMessage();
+    await expect(handler(message)).rejects.toThrow("first");
+    await handler(message);
     expect(measured.mock.calls.map(([name, , value]) => [name, value])).toEqual([
       ["ConsequenceFailed", 1],
       ["ConsequenceDone", 1],
@@ -73,18 +71,18 @@ describe("a consequence of an event", () => {
   it("a consequence doesn't run for a closed team, and runs after reopening unless it was done before", async () => {
     const { teamId } = await aTeam();
     const event = { ...anEvent(), teamId };
-    const delivery = deliveryOf({ detail: event });
+    const message = messageOf({ detail: event });
     const [early, late] = [vi.fn(async () => {}), vi.fn(async () => {})];
     const handlers = [consequence("early", Happened, early), consequence("late", Happened, late)];
-    await handlers[0]?.(delivery);
+    await handlers[0]?.(message);
     await TeamClosing.close(teamId);
-    for (const handler of handlers) expect(await handler(delivery)).toEqual(DONE);
+    for (const handler of handlers) await handler(message);
     expect([early.mock.calls.length, late.mock.calls.length]).toEqual([1, 0]);
 
     expect(await TeamClosing.reopen(teamId)).toEqual({ sent: 1, dropped: 0 });
     const again = (await waiting(teamId)).find(({ id }) => id === event.id);
     expect(again).toMatchObject({ name: Happened.name, ...event, since: expect.any(String) });
-    for (const handler of handlers) await handler(deliveryOf({ detail: event }));
+    for (const handler of handlers) await handler(messageOf({ detail: event }));
     expect([early.mock.calls.length, late.mock.calls.length]).toEqual([1, 1]);
     await expect(TeamClosing.reopen(teamId)).rejects.toMatchObject({ code: "team.open" });
   });
@@ -95,24 +93,24 @@ describe("a consequence of an event", () => {
     await ClosedTeamEntity.create({ teamId, name: "Closed", closedAt: at, keptUntil: at, deleteAfter: "" }).go();
     const work = vi.fn(async () => {});
     const handler = consequence("opened", Happened, work);
-    await handler(deliveryOf({ detail: { ...anEvent(), teamId } }));
+    await handler(messageOf({ detail: { ...anEvent(), teamId } }));
     await ClosedTeamEntity.delete({ teamId }).go();
-    await handler(deliveryOf({ detail: { ...anEvent(), teamId } }));
+    await handler(messageOf({ detail: { ...anEvent(), teamId } }));
     expect(work).toHaveBeenCalledTimes(1);
   });
 
   it("a consequence that didn't run for a closed team runs once the team is reopened, even if another consequence ran first", async () => {
     const { teamId } = await aTeam();
-    const delivery = deliveryOf({ detail: { ...anEvent(), teamId } });
+    const message = messageOf({ detail: { ...anEvent(), teamId } });
     const [late, early] = [vi.fn(async () => {}), vi.fn(async () => {})];
     const handlers = [consequence("waits", Happened, late), consequence("hastens", Happened, early)];
     await TeamClosing.close(teamId);
-    await handlers[0]?.(delivery);
+    await handlers[0]?.(message);
     await ClosedTeamEntity.delete({ teamId }).go();
-    await handlers[1]?.(delivery);
+    await handlers[1]?.(message);
     expect([late.mock.calls.length, early.mock.calls.length]).toEqual([0, 1]);
     expect(await TeamClosing.reopen(teamId)).toEqual({ sent: 1, dropped: 0 });
-    for (const handler of handlers) expect(await handler(delivery)).toEqual(DONE);
+    for (const handler of handlers) await handler(message);
     expect([late.mock.calls.length, early.mock.calls.length]).toEqual([1, 1]);
   });
 
@@ -128,7 +126,7 @@ describe("a consequence of an event", () => {
       deleteAfter: "",
     }).go();
     const work = vi.fn(async () => {});
-    expect(await consequence("gone", Happened, work)(deliveryOf({ detail: { ...anEvent(), teamId } }))).toEqual(DONE);
+    await consequence("gone", Happened, work)(messageOf({ detail: { ...anEvent(), teamId } }));
     expect(work).not.toHaveBeenCalled();
     expect(await republishParked(teamId)).toEqual({ sent: 0, dropped: 0 });
   });
@@ -137,74 +135,43 @@ describe("a consequence of an event", () => {
     const { teamId } = await aTeam();
     await TeamClosing.close(teamId);
     const handler = consequence("old", Happened, async () => {});
-    await handler(deliveryOf({ detail: { ...anEvent(), teamId, at: isoIn(-31 * DAY_MS) } }));
+    await handler(messageOf({ detail: { ...anEvent(), teamId, at: isoIn(-31 * DAY_MS) } }));
     expect(await TeamClosing.reopen(teamId)).toEqual({ sent: 0, dropped: 1 });
   });
 
   it("a consequence runs for each of several events", async () => {
     const work = vi.fn(async () => {});
     const handler = consequence("each", Happened, work);
-    for (const delivery of [aDelivery(), aDelivery(), aDelivery()]) await handler(delivery);
+    for (const message of [aMessage(), aMessage(), aMessage()]) await handler(message);
     expect(work).toHaveBeenCalledTimes(3);
   });
 
   it("a consequence that threw runs again with each delivery until the consequence succeeds", async () => {
-    const delivery = aDelivery();
+    const message = aMessage();
     const work = vi.fn(async () => {});
     work.mockRejectedValueOnce(new Error("first")).mockRejectedValueOnce(new Error("second"));
     const handler = consequence("again", Happened, work);
-    await expect(handler(delivery)).rejects.toThrow("first");
-    await expect(handler(delivery)).rejects.toThrow("second");
-    await handler(delivery);
-    await handler(delivery);
+    await expect(handler(message)).rejects.toThrow("first");
+    await expect(handler(message)).rejects.toThrow("second");
+    await handler(message);
+    await handler(message);
     expect(work).toHaveBeenCalledTimes(3);
-  });
-
-  it.each([
-    ["found too many fetches of the team under way", new ForeignError("busy", "2 under way")],
-    ["found the team's search being prepared", searchPreparing()],
-  ])("a consequence that %s gets its event again, and the function reports no error", async (_what, error) => {
-    const delivery = aDelivery();
-    const work = vi.fn(async () => {});
-    work.mockRejectedValueOnce(error);
-    const handler = consequence("wait", Happened, work);
-    const itemIdentifier = delivery.Records[0]?.messageId;
-    expect(await handler(delivery)).toEqual({ batchItemFailures: [{ itemIdentifier }] });
-    expect(await handler(delivery)).toEqual(DONE);
-    expect(work).toHaveBeenCalledTimes(2);
-  });
-
-  it("a consequence that fails for one of several events returns only that event's message", async () => {
-    const [good, bad, better] = [anEvent(), anEvent(), anEvent()];
-    const failing = new Set([bad.id]);
-    const done: string[] = [];
-    const handler = consequence("some", Happened, async ({ id }) => {
-      if (failing.has(id)) throw new Error("down");
-      done.push(id);
-    });
-    const delivery = deliveryOf(...[good, bad, better].map((detail) => ({ detail })));
-    const itemIdentifier = delivery.Records[1]?.messageId;
-    expect(await handler(delivery)).toEqual({ batchItemFailures: [{ itemIdentifier }] });
-    failing.clear();
-    expect(await handler(delivery)).toEqual(DONE);
-    expect(done.toSorted()).toEqual([good.id, bad.id, better.id].toSorted());
   });
 
   it("a consequence runs again if its work is done but the mark that it is done couldn't be stored", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-    const delivery = aDelivery();
+    const message = aMessage();
     const work = vi.fn(async () => {});
     const handler = consequence("mark", Happened, work);
     const stop = intercept({
       call: ({ action }, perform) => (action === "UpdateItem" ? Promise.reject(new Error("down")) : perform()),
     });
-    await expect(handler(delivery)).rejects.toThrow("Failed to update success record");
+    await expect(handler(message)).rejects.toThrow("Failed to update success record");
     stop();
-    const itemIdentifier = delivery.Records[0]?.messageId;
-    expect(await handler(delivery)).toEqual({ batchItemFailures: [{ itemIdentifier }] });
+    await expect(handler(message)).rejects.toBeInstanceOf(IdempotencyAlreadyInProgressError);
     vi.setSystemTime(Date.now() + 121_000);
-    await handler(delivery);
-    await handler(delivery);
+    await handler(message);
+    await handler(message);
     expect(work).toHaveBeenCalledTimes(2);
   });
 
@@ -215,7 +182,7 @@ describe("a consequence of an event", () => {
       detail: { ...anEvent(), ...change },
     }));
     for (const entry of [...wrong, { detail: undefined }, { detail: "a text" }]) {
-      const { calls } = await callsOf(() => expect(handler(deliveryOf(entry))).rejects.toBeInstanceOf(z.ZodError));
+      const { calls } = await callsOf(() => expect(handler(messageOf(entry))).rejects.toBeInstanceOf(z.ZodError));
       expect(calls).toEqual([]);
     }
     expect(work).not.toHaveBeenCalled();
@@ -223,9 +190,9 @@ describe("a consequence of an event", () => {
 
   it("the mark that a consequence is done is stored in the event's own partition for 30 days", async () => {
     const event = anEvent();
-    const delivery = deliveryOf({ detail: event });
+    const message = messageOf({ detail: event });
     const handler = consequence("kept", Happened, async () => {});
-    const { calls } = await callsOf(() => handler(delivery));
+    const { calls } = await callsOf(() => handler(message));
     const keys = calls.map(({ input: { Key, Item } }) => (Key ?? Item) as Record<string, { S: string }>);
     const pk = keys.flatMap((key) => (key.sk?.S === "kept" ? [key.pk?.S ?? ""] : []))[0] ?? "";
     expect(pk).toBe(`idem#${event.id}`);

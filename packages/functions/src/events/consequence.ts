@@ -19,7 +19,7 @@ import { MailRefused } from "@clearhouse/core/platform/mail/refused.ts";
 import { measure } from "@clearhouse/core/platform/metrics.ts";
 import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
 import { findClosed, isClosed } from "@clearhouse/core/platform/store/closed-team.ts";
-import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import type { Context, SQSRecord } from "aws-lambda";
 import * as z from "zod";
 import { runsOf } from "../delivery.ts";
 import { remainingOf, withinTime } from "../time-limit.ts";
@@ -82,10 +82,10 @@ const hasToWait = (error: unknown): boolean =>
   (error instanceof ForeignError && error.problem === "busy");
 
 /**
- * Whether an error raises the alarm of its function. A mail that SES refuses has its own alarm: it is tried for days, and
+ * Whether what a consequence throws raises the alarm of its function. A mail that SES refuses has its own alarm: it is tried for days, and
  * would keep the function's alarm raised for as long.
  */
-const isWrong = (error: unknown): boolean => !hasToWait(error) && !(error instanceof MailRefused);
+export const isWrong = (error: unknown): boolean => !hasToWait(error) && !(error instanceof MailRefused);
 
 /**
  * Stores an event of a closed team until the team is reopened; until then nothing is done for the event. The team is
@@ -106,11 +106,14 @@ const requestOf = ({ requestId, id }: EventEnvelope<unknown>): string => request
 const actAsSystem = <T>(name: string, event: EventEnvelope<unknown>, work: () => Promise<T>): Promise<T> =>
   actAs({ kind: "system", name, teamId: event.teamId }, work, following(requestOf(event)));
 
+/** Handles a message of a profile's queue. @throws what keeps the message in the queue */
+export type Handle = (message: SQSRecord, context?: Context) => Promise<void>;
+
 /**
  * Makes an event handler (a consequence of the event) whose `work` is done once for each event. A repeated delivery has
  * no further effect; a parallel delivery fails, and the event is delivered again. The handler acts as the system for
- * the event's team. Messages on which it fails stay in its queue and are delivered again, as often as DELIVERY says;
- * after that they become dead letters.
+ * the event's team. A message on which it fails stays in its queue and is delivered again, as often as DELIVERY says;
+ * after that it becomes a dead letter.
  * @param concerns whether the handler has anything to do for the event. If the handler has nothing to do, no record is
  * written that it has handled the event.
  */
@@ -119,7 +122,7 @@ export const consequence = <Data>(
   definition: Definition<Data>,
   work: (event: EventEnvelope<Data>) => Promise<void>,
   concerns?: () => Promise<boolean>,
-) => {
+): Handle => {
   const store = persistence();
 
   const doOnce = async (event: EventEnvelope<Data>, context?: Context): Promise<void> => {
@@ -133,7 +136,7 @@ export const consequence = <Data>(
     await actAsSystem(name, event, () => once({ id: event.id }));
   };
 
-  const deliver = async ({ body, messageId, attributes }: SQSRecord, context?: Context) => {
+  return async ({ body, attributes }, context) => {
     const attempt = Number(attributes.ApproximateReceiveCount);
     let event: EventEnvelope<Data> | undefined;
     let type = "";
@@ -147,12 +150,11 @@ export const consequence = <Data>(
         log.info("consequence tried again", { ...facts, call: context?.awsRequestId });
       }
       // The event is stored as it was published, because the handler may have parsed only a part of it.
-      if (await isParked(name, type, publishedSchema.parse(detail))) return [];
-      if (concerns && !(await actAsSystem(name, event, concerns))) return [];
+      if (await isParked(name, type, publishedSchema.parse(detail))) return;
+      if (concerns && !(await actAsSystem(name, event, concerns))) return;
       await doOnce(event, context);
       const facts = { consequence: name, requestId: requestOf(event) };
       measure({ ConsequenceDone: 1, EventToDone: nowMs() - Date.parse(event.at) }, facts);
-      return [];
     } catch (error) {
       const facts = { consequence: name, ...(event && { requestId: requestOf(event) }) };
       const where = { actor: "system", teamId: event?.teamId, event: type, eventId: event?.id, ...facts };
@@ -162,18 +164,7 @@ export const consequence = <Data>(
         else log.error("consequence failed", error, { ...where, attempt });
         measure({ ConsequenceFailed: 1 }, facts);
       }
-      return [{ itemIdentifier: messageId, error }];
+      throw error;
     }
-  };
-
-  return async ({ Records }: SQSEvent, context?: Context): Promise<SQSBatchResponse> => {
-    const failures = (
-      await Promise.all(Records.map((record) => withinTime(context, () => deliver(record, context))))
-    ).flat();
-    const wrong = failures.find(({ error }) => isWrong(error));
-    // The messages return to the queue whether the handler throws or not. Throwing also counts as an error of the
-    // function, and the error raises the function's alarm.
-    if (wrong && failures.length === Records.length) throw wrong.error;
-    return { batchItemFailures: failures.map(({ itemIdentifier }) => ({ itemIdentifier })) };
   };
 };

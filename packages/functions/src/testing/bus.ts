@@ -7,7 +7,7 @@ import { eventsOf, type FunctionDefinition } from "../function-definition.ts";
 import { handler as profile } from "../profile.ts";
 import { SUBSCRIPTIONS } from "../subscriptions.ts";
 import { asFunction } from "./aws-calls/at-hand.ts";
-import { deliveryOf } from "./delivery.ts";
+import { messageOf } from "./delivery.ts";
 
 /** The functions in this file do each step from the table's stream to an event handler separately. */
 
@@ -89,8 +89,8 @@ export const deliverTo = async (name: string, entry: BusEntry): Promise<void> =>
   const subscription = SUBSCRIPTIONS.find((one) => one.name === name);
   if (!subscription || !eventsOf(subscription).includes(entry.DetailType))
     throw new Error(`${name} doesn't listen to ${entry.DetailType}`);
-  const message = deliveryOf({ consequence: name, ...busEvent(entry) });
-  const deliver = () => profile(message, contextOf(subscription));
+  const message = messageOf({ consequence: name, ...busEvent(entry) });
+  const deliver = () => profile({ Records: [message] }, contextOf(subscription));
   const answer = await asFunction(name, deliver);
   if (answer.batchItemFailures.length > 0) throw new Error(COMES_AGAIN);
 };
