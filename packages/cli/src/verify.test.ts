@@ -16,6 +16,7 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { dynamo, table } from "@clearhouse/core/platform/store/clients.ts";
 import { contractDocumentKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { writeAnchor } from "@clearhouse/core/rights/anchor/objects.ts";
 import { GrantEntity } from "@clearhouse/core/rights/grant/grant.entity.ts";
 import { RightsRequestEntity } from "@clearhouse/core/rights/rights-request/rights-request.entity.ts";
 import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
@@ -328,6 +329,20 @@ describe("verify", () => {
       err: `${teamId} ${contract.id}: entry 3 names another hash than that of what is stored: PDF (file_differs)`,
     });
     await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDF" }));
+  });
+
+  it("verify says that it didn't check a chain of a kind that it doesn't know, which an anchor names", async () => {
+    const { admin, teamId } = await aTeam();
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    const heads = (await actAs(admin, () => Asset.activity(id), CALLER)).map(
+      ({ seq, hash }): [string, number, string] => ["col_1", seq, hash],
+    );
+    await writeAnchor({ version: 1, teamId, at: new Date().toISOString(), heads });
+    expect(await cli("verify", "--team", teamId)).toEqual({
+      code: 1,
+      err: `${teamId} col_1: not checked: an anchor names this chain, but this release doesn't know its kind`,
+      out: "1 team log and 1 asset, 4 valid entries, 0 of them redacted; 1 of the chains not checked.",
+    });
   });
 
   it("verify refuses an unknown team", async () => {

@@ -9,7 +9,7 @@ interface Walked {
   teamId: string;
   /** The id of the asset, creator or contract to which the chain belongs, or "log" for the team's own chain. */
   chain: string;
-  finding: Found<KeptFlaw> | EvidenceFinding | LogFinding | typeof UNREAD;
+  finding: Found<KeptFlaw> | EvidenceFinding | LogFinding | typeof UNREAD | typeof UNKNOWN;
 }
 
 type Checked = { id: string } & Pick<Walked, "finding">;
@@ -17,6 +17,8 @@ type Checked = { id: string } & Pick<Walked, "finding">;
 const LOG = "log";
 /** The finding for a chain that couldn't be read, because the table was busy or failed. */
 const UNREAD = { ok: false, reason: "unread" } as const;
+/** The finding for a chain that an anchor names, but whose kind isn't among those that this release checks. */
+const UNKNOWN = { ok: false, reason: "unknown" } as const;
 
 /** What `check` finds, or {@link UNREAD}. */
 const orUnread = async <Found>(check: Promise<Found>): Promise<Found | typeof UNREAD> => {
@@ -73,7 +75,7 @@ async function* findings(
   for await (const teamId of team ? [team] : Team.ids()) {
     const { heads } = await Anchor.anchored(teamId);
     yield { teamId, chain: LOG, finding: await orUnread(verifyTeamLog(teamId, heads.get(LOG))) };
-    for (const { prefix, walked } of [
+    const kinds = [
       { prefix: CREATOR_HISTORIES.prefix, walked: verifyAll(teamId, CREATOR_HISTORIES, heads) },
       { prefix: CONTRACT_HISTORIES.prefix, walked: verifyAll(teamId, CONTRACT_HISTORIES, heads) },
       {
@@ -82,7 +84,8 @@ async function* findings(
           orUnread(verifyEvidenceOf(holder, { anchors, filesUpTo })),
         ),
       },
-    ])
+    ];
+    for (const { prefix, walked } of kinds)
       yield* readable(
         mapped<Checked, Walked>(walked, ({ id, finding }) => ({ teamId, chain: id, finding })),
         {
@@ -90,10 +93,17 @@ async function* findings(
           chain: `${prefix}*`,
         },
       );
+    for (const chain of heads.keys()) {
+      if (chain !== LOG && !kinds.some(({ prefix }) => chain.startsWith(prefix)))
+        yield { teamId, chain, finding: UNKNOWN };
+    }
   }
 }
 
-const UNREAD_WORDS = "couldn't be read (the table didn't answer): run verify again";
+const UNCHECKED_WORDS = {
+  [UNREAD.reason]: "couldn't be read (the table didn't answer): run verify again",
+  [UNKNOWN.reason]: "not checked: an anchor names this chain, but this release doesn't know its kind",
+};
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
@@ -112,10 +122,14 @@ const counts = ({
   return `${first.join(", ")} and ${counted(assets, "asset")}`;
 };
 
-/** How many chains have a flaw, and how many couldn't be read; undefined if there are none of these. */
-const failed = (invalid: number, unread: number): string | undefined => {
-  if (invalid === 0) return unread === 0 ? undefined : `${unread} of the chains not read`;
-  return `${invalid} of the chains invalid${unread === 0 ? "" : `, ${unread} not read`}`;
+/** How many chains have a flaw, couldn't be read or weren't checked; undefined if there are none of these. */
+const failed = ({ invalid, unread, unknown }: Record<"invalid" | "unread" | "unknown", number>): string | undefined => {
+  const [first, ...others] = [
+    ...(invalid > 0 ? [[invalid, "invalid"]] : []),
+    ...(unread > 0 ? [[unread, "not read"]] : []),
+    ...(unknown > 0 ? [[unknown, "not checked"]] : []),
+  ];
+  return first && [`${first[0]} of the chains ${first[1]}`, ...others.map((other) => other.join(" "))].join(", ");
 };
 
 export const verify: Command = {
@@ -129,8 +143,9 @@ backup bucket. For assets it compares grants, answers, the shown rights, the lic
 the entries; with --files also the bytes of all stored files, which takes as long as reading them. For contracts it compares
 the text, the signature and the bytes of the signed PDF and text file. For each invalid chain it names the first invalid
 entry, and the reason. It names a chain that couldn't be read because the table didn't answer; * stands for a list of chains.
-If the same chain can't be read again and again, an item of it is damaged. Entries whose person was erased count as
-redacted, not as damaged. Exit code 1 if anything is invalid or couldn't be read. It may run while people work.`,
+If the same chain can't be read again and again, an item of it is damaged. It names a chain of a kind that it doesn't know,
+such as a later release's, as not checked. Entries whose person was erased count as redacted, not as damaged. Exit code 1 if
+anything is invalid or wasn't checked. It may run while people work.`,
   options: { team: { type: "string" }, asset: { type: "string" }, files: { type: "boolean" } },
   onStage: true,
   async run(values, { say, complain }) {
@@ -142,10 +157,12 @@ redacted, not as damaged. Exit code 1 if anything is invalid or couldn't be read
     const half = await restoring();
     if (half) complain(`A restore that began at ${half.startedAt} wasn't finished: restore the same archive again.`);
     const filesUpTo = values.files === true ? Number.POSITIVE_INFINITY : undefined;
-    let [assets, creators, contracts, logs, entries, redacted, invalid, unread] = [0, 0, 0, 0, 0, 0, 0, 0];
+    let [assets, creators, contracts, logs, entries, redacted] = [0, 0, 0, 0, 0, 0];
+    const flawed = { invalid: 0, unread: 0, unknown: 0 };
     const files = { compared: 0, unread: 0, unhashed: 0 };
     for await (const { teamId, chain, finding } of findings(team, asset, filesUpTo)) {
-      if (chain === LOG) logs++;
+      if (finding === UNKNOWN) flawed.unknown++;
+      else if (chain === LOG) logs++;
       else if (chain.startsWith(CREATOR_HISTORIES.prefix)) creators++;
       else if (chain.startsWith(CONTRACT_HISTORIES.prefix)) contracts++;
       else assets++;
@@ -157,11 +174,11 @@ redacted, not as damaged. Exit code 1 if anything is invalid or couldn't be read
       if (finding.ok) {
         entries += finding.entries;
         redacted += finding.redacted;
-      } else if (finding.reason === "unread") {
-        unread++;
-        complain(`${teamId} ${chain}: ${UNREAD_WORDS}`);
+      } else if (finding.reason === "unread" || finding.reason === "unknown") {
+        if (finding === UNREAD) flawed.unread++;
+        complain(`${teamId} ${chain}: ${UNCHECKED_WORDS[finding.reason]}`);
       } else {
-        invalid++;
+        flawed.invalid++;
         complain(`${teamId} ${chain}: entry ${flawWords(finding)} (${finding.reason})`);
       }
     }
@@ -171,7 +188,7 @@ redacted, not as damaged. Exit code 1 if anything is invalid or couldn't be read
     if (files.compared > 0) say(`${counted(files.compared, "stored file")} read, with the hash in the entry.`);
     if (files.unread > 0) say(`${counted(files.unread, "stored file")} not read: --files reads them.`);
     if (filesUpTo && files.unhashed > 0) say(`${counted(files.unhashed, "stored file")} not hashed yet.`);
-    const flaws = failed(invalid, unread);
+    const flaws = failed(flawed);
     say(flaws ? `${walked}; ${flaws}.` : `${walked}: every chain is valid.`);
     return flaws || half ? 1 : 0;
   },

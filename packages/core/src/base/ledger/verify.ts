@@ -115,7 +115,7 @@ const AT_ONCE = 10;
  * Checks the chains of all records of a kind in a team. Only one page of records is in memory at a time; the next page
  * is checked after the caller has read the results. If nothing is left of a record that an anchor names, entry 1 is
  * reported missing.
- * @param anchors id → the chain's last entry at the time of each anchor; ids of other kinds are ignored
+ * @param anchors id → the chain's last entry at the time of each anchor; ids of other kinds are left to the caller
  * @param check checks one record: its chain, and whatever else the caller wants
  */
 export async function* verifyAll<Flaw extends object, Record extends Holder, Result = Found<Flaw>>(
