@@ -3,37 +3,39 @@ import { notFound } from "../../platform/errors/error.ts";
 import { TeamEntity, type TeamRecord } from "./team.entity.ts";
 
 const KEEP_MS = 15_000;
-const kept = new Map<string, { until: number; team: TeamRecord }>();
+/** The latest read of each team's settings, which may be under way. A read that {@link forget} removes isn't kept. */
+const kept = new Map<string, { until: number; team: Promise<TeamRecord> }>();
 
-const keep = (team: TeamRecord): TeamRecord => {
-  if (kept.size > 1_000) kept.clear();
-  kept.set(team.teamId, { until: nowMs() + KEEP_MS, team });
-  return team;
+/** Strongly consistent, so that the first read after a change shows the change. */
+const read = async (teamId: string): Promise<TeamRecord> => {
+  const { data } = await TeamEntity.get({ teamId }).go({ consistent: true });
+  if (!data) throw notFound("team", "Team not found");
+  return data;
 };
 
-/** Eventually consistent reads under way, because a list asks for the settings twice at once. */
-const underWay = new Map<string, Promise<TeamRecord>>();
-
-const read = async (teamId: string, consistent: boolean): Promise<TeamRecord> => {
-  const { data } = await TeamEntity.get({ teamId }).go({ consistent });
-  if (!data) throw notFound("team", "Team not found");
-  return keep(data);
+/** A team's current settings, for showing and changing them. @throws team.not_found */
+export const fresh = async (teamId: string): Promise<TeamRecord> => {
+  if (kept.size > 1_000) kept.clear();
+  const begun = { until: nowMs() + KEEP_MS, team: read(teamId) };
+  kept.set(teamId, begun);
+  try {
+    return await begun.team;
+  } catch (error) {
+    if (kept.get(teamId) === begun) kept.delete(teamId);
+    throw error;
+  }
 };
 
 /**
  * A team's settings. The settings are cached for up to 15 seconds, because every list needs them. @throws
  * team.not_found
  */
-export const get = async (teamId: string): Promise<TeamRecord> => {
+export const get = (teamId: string): Promise<TeamRecord> => {
   const known = kept.get(teamId);
-  if (known && known.until > nowMs()) return known.team;
-  const begun = underWay.get(teamId) ?? read(teamId, false).finally(() => underWay.delete(teamId));
-  underWay.set(teamId, begun);
-  return begun;
+  if (!known || known.until <= nowMs()) return fresh(teamId);
+  // The read of another request fails when that request's time is over, which this request may still have.
+  return known.team.catch(() => fresh(teamId));
 };
-
-/** A team's current settings, for showing and changing them. @throws team.not_found */
-export const fresh = (teamId: string): Promise<TeamRecord> => read(teamId, true);
 
 /**
  * Removes a team's cached settings. Called after a change, so that this process shows the change at once; other
@@ -41,7 +43,6 @@ export const fresh = (teamId: string): Promise<TeamRecord> => read(teamId, true)
  */
 export const forget = (teamId: string): void => {
   kept.delete(teamId);
-  underWay.delete(teamId);
 };
 
 /** The brand that request forms are filled with at first. */

@@ -1,12 +1,19 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { newId } from "../../../platform/id.ts";
 import { actAs } from "../../../platform/identity/actor.ts";
 import { aTeam, PNG } from "../../../testing/scene.ts";
+import { between, nothingBetween } from "../../../testing/store/between.ts";
 import { edit, log, newest } from "../../../testing/team.ts";
 import { User } from "../../user/index.ts";
 import { Team } from "../index.ts";
+import { forget } from "../record.ts";
 import { TeamEntity } from "../team.entity.ts";
 import { editTeamInput } from "../team.schema.ts";
+
+afterEach(() => {
+  nothingBetween();
+  vi.useRealTimers();
+});
 
 describe("a team's settings", () => {
   it("the settings of a new team are empty or have default values", async () => {
@@ -98,6 +105,86 @@ describe("a team's settings", () => {
     await TeamEntity.patch({ teamId }).set({ name: "Two" }).go();
     expect((await actAs(member, () => User.session())).team.name).toBe("Two");
     expect((await actAs(member, () => Team.settings())).name).toBe("Two");
+  });
+
+  /** A team whose settings this process hasn't read yet. */
+  const anUnreadTeam = async (name: string) => {
+    const scene = await aTeam(name);
+    forget(scene.teamId);
+    return scene;
+  };
+
+  /** Holds the answer of the next read of a team's settings until `release` is called. */
+  const heldRead = () => {
+    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let isFirst = true;
+    between(async ({ command }, perform) => {
+      if (command !== "GetItem" || !isFirst) return perform();
+      isFirst = false;
+      const output = await perform();
+      reached.resolve();
+      await released.promise;
+      return output;
+    });
+    return { reached: reached.promise, release: released.resolve };
+  };
+
+  it.each([
+    ["a list", (teamId: string) => Team.get(teamId)],
+    ["the settings' page", (teamId: string) => Team.fresh(teamId)],
+  ])("what %s began to read before a change isn't kept after the change", async (_, reading) => {
+    const { admin, teamId } = await anUnreadTeam("One");
+    const { reached, release } = heldRead();
+    const early = reading(teamId);
+    await reached;
+    await edit(admin, { name: "Two" });
+    release();
+    await early;
+    expect((await Team.get(teamId)).name).toBe("Two");
+  });
+
+  it("changed settings are shown at once although a copy of the table lags", async () => {
+    const { admin, teamId } = await anUnreadTeam("One");
+    const { data: lagging } = await TeamEntity.get({ teamId }).go({ data: "raw" });
+    await edit(admin, { name: "Two" });
+    between(({ command, input }, perform) =>
+      command === "GetItem" && input.ConsistentRead !== true ? Promise.resolve(lagging as object) : perform(),
+    );
+    expect((await Team.get(teamId)).name).toBe("Two");
+  });
+
+  it("a read of settings that fails is neither kept nor passed to another request", async () => {
+    const { teamId } = await anUnreadTeam("One");
+    let calls = 0;
+    between(({ command }, perform) =>
+      command === "GetItem" && ++calls === 1 ? Promise.reject(new Error("the time of the request is over")) : perform(),
+    );
+    const [first, shared] = await Promise.allSettled([Team.get(teamId), Team.get(teamId)]);
+    expect(first).toMatchObject({ status: "rejected", reason: { message: /time of the request/ } });
+    expect(shared).toMatchObject({ status: "fulfilled", value: { name: "One" } });
+    expect((await Team.get(teamId)).name).toBe("One");
+    expect(calls).toBe(2);
+  });
+
+  it("two requests that need a team's settings at once read them once, and each team gets its own", async () => {
+    const [one, other] = [await anUnreadTeam("One"), await anUnreadTeam("Other")];
+    let calls = 0;
+    between(({ command }, perform) => {
+      if (command === "GetItem") calls++;
+      return perform();
+    });
+    const ids = [one.teamId, other.teamId, one.teamId, other.teamId];
+    expect((await Promise.all(ids.map(Team.get))).map(({ name }) => name)).toEqual(["One", "Other", "One", "Other"]);
+    expect(calls).toBe(2);
+  });
+
+  it("settings that another process changed are shown in lists within 15 seconds", async () => {
+    const { teamId } = await aTeam("One");
+    expect((await Team.get(teamId)).name).toBe("One");
+    await TeamEntity.patch({ teamId }).set({ name: "Two" }).go();
+    expect((await Team.get(teamId)).name).toBe("One");
+    vi.setSystemTime(Date.now() + 15_000);
+    expect((await Team.get(teamId)).name).toBe("Two");
   });
 
   it("a change of one team's settings doesn't affect another team", async () => {
