@@ -4,8 +4,10 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
 import { ASK, anAsset, approve, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
+import { feedOf } from "@clearhouse/core/testing/searching.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
-import { beforeAll, describe, expect, it } from "vitest";
+import { nothingBetween } from "@clearhouse/core/testing/store/between.ts";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { injectFaults, NO_FAULTS } from "../../testing/aws-calls/faults.ts";
 import { inProcess, refusal, TRANSPORTS } from "../../testing/call.ts";
 import { aSignedInTeam, type Person } from "../../testing/roles/people.ts";
@@ -115,6 +117,36 @@ describe.each(TRANSPORTS)("lists of assets, $name", ({ send }) => {
     for (const { id } of own.items) expect(idsOf(items)).not.toContain(id);
     expect(await read("/api/assets/counts", theirs.member)).toMatchObject({ pending: 3, approved: 0 });
     expect((await read("/api/team/members", theirs.member)).items).toHaveLength(2);
+  });
+});
+
+describe("lists of assets while a search is being prepared", () => {
+  const get = (path: string) =>
+    inProcess.send({ method: "GET", path, headers: { authorization: ours.admin.authorization } });
+  afterEach(() => {
+    nothingBetween();
+    vi.restoreAllMocks();
+  });
+
+  it("changes come without counts until the search is prepared, and the counts alone are refused with a time to wait", async () => {
+    const since = encodeURIComponent(JSON.parse((await get("/api/assets/changes")).text).cursor);
+    const { id } = await actAs(ours.admin, () => anAsset("late"), CALLER);
+    const changes = async () => JSON.parse((await get(`/api/assets/changes?since=${since}`)).text);
+    forgetAll();
+    // Reading the changes takes all the time that a list has for it, three times.
+    let passed = 0;
+    const real = performance.now.bind(performance);
+    vi.spyOn(performance, "now").mockImplementation(() => real() + passed);
+    feedOf(7_000, () => (passed += 5_100));
+    const refused = await get("/api/assets/counts");
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3"]);
+    const early = await changes();
+    expect(early).toMatchObject({ items: expect.arrayContaining([expect.objectContaining({ id })]), other: {} });
+    expect(early).not.toHaveProperty("counts");
+    expect(await changes()).not.toHaveProperty("counts");
+    expect(await changes()).toMatchObject({ counts: { pending: 4 } });
+    nothingBetween();
+    await actAs(ours.admin, () => Clearance.remove(id), CALLER);
   });
 });
 

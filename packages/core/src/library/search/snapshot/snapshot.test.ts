@@ -7,7 +7,7 @@ import { s3 } from "../../../platform/store/s3.ts";
 import { putAssets } from "../../../testing/lists.ts";
 import { outboxEvents } from "../../../testing/outbox.ts";
 import { aTeam } from "../../../testing/scene.ts";
-import { compactNow, idsOf, rename, search, system } from "../../../testing/searching.ts";
+import { compactNow, feedOf, idsOf, rename, search, system } from "../../../testing/searching.ts";
 import { between, nothingBetween } from "../../../testing/store/between.ts";
 import { FEW, forgetAll, OUTGROWN } from "../held.ts";
 import { Search } from "../index.ts";
@@ -34,18 +34,6 @@ const objectsOf = async (teamId: string): Promise<string[]> => {
     new ListObjectsV2Command({ Bucket: env.DOCUMENTS_BUCKET, Prefix: `search/${teamId}/` }),
   );
   return Contents.map(({ Key = "" }) => Key);
-};
-
-/** Adds this many deleted assets to the index of changes. */
-const feedOf = (count: number): void => {
-  nothingBetween();
-  const now = new Date().toISOString();
-  const more = Array.from({ length: count }, (_, n) => ({ gsi4sk: `${now}#ast_${n}` }));
-  between(async ({ command, input }, perform) => {
-    const output = await perform();
-    if (input.IndexName !== "gsi4" || !command.startsWith("Query")) return output;
-    return { ...output, Items: [...((output as { Items?: object[] }).Items ?? []), ...more] };
-  });
 };
 
 /** A snapshot is a copy, in S3, of what searches need to know about a team's assets. */
@@ -175,6 +163,21 @@ describe("the writing of a snapshot", () => {
       }
       expect(await passing(60_000, () => search())).toMatchObject({ items: [{ id }] });
       expect(await asked(teamId)).toBe(1);
+    });
+  });
+
+  it("counts that go with another answer are left out while a list is refused, but not if the table can't be read", async () => {
+    const { admin, teamId } = await aTeam();
+    await putAssets(admin, [{}]);
+    await compactNow(teamId, 0);
+    await actAs(admin, async () => {
+      feedOf(MANY);
+      for (const _ of ["2,000 changes", "4,000 changes"])
+        expect(await passing(60_000, Search.countsIfPrepared)).toBeUndefined();
+      expect(await passing(60_000, Search.countsIfPrepared)).toMatchObject({ pending: 1, approved: 0 });
+      nothingBetween();
+      between(() => Promise.reject(new Error("the table is away")));
+      await expect(Search.countsIfPrepared()).rejects.toThrow("the table is away");
     });
   });
 });
