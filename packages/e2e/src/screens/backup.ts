@@ -74,6 +74,10 @@ export const BACKUP: readonly Screen[] = [
     await show(page, { total_size_mb: 0, total_assets: 0, backed_up: 0, last_checked: null });
     await expect(page.getByText(/Nothing to back up yet/)).toBeVisible();
   }),
+  screen("admin-backup-counting", { like: "admin-backup", route: "/admin", as: "admin" }, async ({ page }) => {
+    await show(page, { total_assets: null });
+    await expect(page.getByText("Counting...")).toBeVisible();
+  }),
   screen("admin-backup-failed", { route: "/admin", as: "admin" }, async ({ page }) => {
     await refuse(page, "GET /api/backup/health", 422, "request.invalid", "The storage doesn't answer");
     await page.goto("/admin?tab=media-backup");

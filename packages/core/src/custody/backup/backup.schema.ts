@@ -33,7 +33,8 @@ export const backupHealth = z.object({
   backed_up: z.int(),
   pending: z.int(),
   failed: z.int(),
-  total_assets: z.int(),
+  /** Null while the team's list of assets is being prepared. */
+  total_assets: z.int().nullable(),
   alerts: z.array(backupAlert),
   /** When this answer was made. */
   timestamp,

@@ -6,6 +6,7 @@ import { purgeFiles } from "../../library/asset/purge.ts";
 import { verifyAsset } from "../../library/asset/verify.ts";
 import { hashFile } from "../../library/asset-file/hash-file.ts";
 import { makeThumbnail } from "../../library/asset-file/make-thumbnail.ts";
+import { forgetAll } from "../../library/search/held.ts";
 import { Team } from "../../people/team/index.ts";
 import { env } from "../../platform/env.ts";
 import { sha256 } from "../../platform/hash.ts";
@@ -27,6 +28,8 @@ import {
 import { bytesAt, checkTomorrow } from "../../testing/backup/backups.ts";
 import { outboxEvents } from "../../testing/outbox.ts";
 import { aTeam, PNG } from "../../testing/scene.ts";
+import { feedOf } from "../../testing/searching.ts";
+import { nothingBetween } from "../../testing/store/between.ts";
 import { onFirst } from "../../testing/store/on-first.ts";
 import { healthOf, scoreOf } from "./backup.policy.ts";
 import { Backup } from "./index.ts";
@@ -34,6 +37,7 @@ import { removeCopies } from "./remove.ts";
 import { restoreFile } from "./restore.ts";
 
 afterEach(() => {
+  nothingBetween();
   vi.restoreAllMocks();
 });
 
@@ -85,6 +89,18 @@ describe("a stored file", () => {
       ...{ health_status: "excellent", health_score: 100, total_size_mb: 0, last_checked: null, checking: false },
       ...{ backed_up: 1, pending: 0, failed: 0, total_assets: 1, alerts: [] },
     });
+  });
+
+  it("the health of a team whose list of assets is being prepared has all other figures", async () => {
+    const { admin, backUp } = await aBackedUpFile();
+    await backUp();
+    forgetAll();
+    let passed = 0;
+    const real = performance.now.bind(performance);
+    vi.spyOn(performance, "now").mockImplementation(() => real() + passed);
+    feedOf(3_000, () => (passed += 5_100));
+    expect(await health(admin)).toMatchObject({ total_assets: null, health_score: 100, backed_up: 1, alerts: [] });
+    expect(await health(admin)).toMatchObject({ total_assets: 1, health_score: 100, backed_up: 1, alerts: [] });
   });
 
   it("a stored file is counted once even if several deliveries of its event copy the file in parallel", async () => {

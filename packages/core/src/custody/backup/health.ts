@@ -34,12 +34,16 @@ const requireReader = () => requireAdmin(ADMIN_ACTS.manageBackup);
 
 /**
  * The health of the team's backup. The call needs only a few small reads, however many files there are, and the team's
- * assets in this process's memory.
- * @throws auth.forbidden, search.preparing
+ * assets in this process's memory. What is known of the files doesn't wait for the assets.
+ * @throws auth.forbidden
  */
 export const health = async (): Promise<BackupHealth> => {
   const { teamId } = requireReader();
-  const [figures, columns, check] = await Promise.all([readFigures(teamId), Search.counts(), findCheck(teamId)]);
+  const [figures, columns, check] = await Promise.all([
+    readFigures(teamId),
+    Search.countsIfPrepared(),
+    findCheck(teamId),
+  ]);
   const failed = BACKUP_PROBLEMS.reduce((sum, problem) => sum + figures[problem], 0);
   // A file that is being restored counts as pending: an admin knows of the problem, but the problem isn't solved yet.
   const counted = { backedUp: figures.backed_up, pending: figures.pending + figures.restoring, failed };
@@ -50,7 +54,7 @@ export const health = async (): Promise<BackupHealth> => {
     backed_up: counted.backedUp,
     pending: counted.pending,
     failed,
-    total_assets: Object.values(columns).reduce((sum, count) => sum + count, 0),
+    total_assets: columns ? Object.values(columns).reduce((sum, count) => sum + count, 0) : null,
     alerts: await alertsOf(teamId, figures, check),
     timestamp: nowIso(),
     last_checked: check?.finishedAt ?? null,

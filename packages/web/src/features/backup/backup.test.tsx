@@ -51,6 +51,15 @@ test("the backup tab shows score, level and figures, and loads new values when '
   expect(screen.getByText("Warning")).toBeVisible();
 });
 
+test("the backup tab says that the assets are still being counted, and shows their number as soon as it is known", async () => {
+  let health: BackupHealth = { ...HEALTHY, total_assets: null };
+  open(() => health);
+  expect(await screen.findByText("Counting...")).toBeVisible();
+  expect(await Promise.all(["Assets", "Files backed up"].map(figure))).toEqual(["Counting...", "4"]);
+  health = HEALTHY;
+  expect(await screen.findByText("3", undefined, { timeout: 5_000 })).toBeVisible();
+});
+
 test("the backup tab's name shows how many files have a problem, even while another tab is open", async () => {
   const health = { ...HEALTHY, failed: 2 };
   open(() => health, [], "/admin?tab=app-logo");

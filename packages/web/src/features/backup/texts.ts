@@ -22,6 +22,8 @@ export const BACKUP_TEXTS = {
     failed: "Files with a problem",
     total_size_mb: "Size of copies",
   },
+  /** Instead of the number of assets while the server prepares their list. */
+  counting: "Counting...",
   megabytes: (size: number) => `${size.toLocaleString("en-US", { maximumFractionDigits: 2 })} MB`,
   checked: (at: string) => `Last checked ${at}`,
   neverChecked: "Not checked yet: the first check runs within a day",

@@ -13,13 +13,14 @@ import { REREAD } from "./team.ts";
 
 export const BACKUP = ["backup"] as const;
 
-/** Polling interval while files are being copied, restored or checked. */
+/** Polling interval while files are being copied, restored or checked, or the assets aren't counted yet. */
 const SOON_MS = 3_000;
 
 export const healthOptions = queryOptions({
   queryKey: [...BACKUP, "health"] as const,
   queryFn: ({ signal }) => receive(client.api.backup.health.$get(undefined, { init: { signal } }), backupHealth),
-  refetchInterval: ({ state: { data } }) => (data && (data.pending > 0 || data.checking) ? SOON_MS : false),
+  refetchInterval: ({ state: { data } }) =>
+    data && (data.pending > 0 || data.checking || data.total_assets === null) ? SOON_MS : false,
   ...REREAD,
 });
 

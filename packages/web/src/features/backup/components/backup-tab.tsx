@@ -107,7 +107,7 @@ function Figures({ health }: { health: BackupHealth }) {
           <dd className="font-medium text-lg tabular-nums">
             {figure === "total_size_mb"
               ? BACKUP_TEXTS.megabytes(health[figure])
-              : health[figure].toLocaleString("en-US")}
+              : (health[figure]?.toLocaleString("en-US") ?? BACKUP_TEXTS.counting)}
           </dd>
         </div>
       ))}
