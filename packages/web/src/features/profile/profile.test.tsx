@@ -79,6 +79,20 @@ describe("the profile page", () => {
     expect(await screen.findByText("Loading stats...")).toBeVisible();
   });
 
+  test("waits for stats that the server is still preparing, and shows them without being asked", async () => {
+    let tries = 0;
+    const refused = http.get(at("/api/profile/stats"), () => {
+      tries += 1;
+      if (tries > 20) return undefined;
+      const answer = refusal(429, "search.preparing", "The search is being prepared. Please try again in a moment.");
+      answer.headers.set("retry-after", "0.02");
+      return answer;
+    });
+    open({}, [refused]);
+    expect(await screen.findByText("Assets Uploaded")).toBeVisible();
+    expect(screen.queryByText("Your stats couldn't be loaded")).not.toBeInTheDocument();
+  });
+
   test("says that no role is assigned if the user has no role", () => {
     render(<RoleCard profile={makeProfile({ role: "" as "member" })} />);
     expect(screen.getByText("No role assigned")).toBeVisible();

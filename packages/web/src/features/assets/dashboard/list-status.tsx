@@ -1,7 +1,7 @@
 import { useIsFetching } from "@tanstack/react-query";
-import { isPreparing } from "@/lib/assets/queries/lists.ts";
 import { isFirstPage } from "@/lib/assets/queries/prefetch-lists.ts";
 import { useDelayed } from "@/lib/hooks/use-delayed.ts";
+import { isPreparing } from "@/lib/queries/limited-reads.ts";
 import { cn } from "@/lib/utils.ts";
 import { assetsOf, LIST_TEXTS } from "./texts.ts";
 

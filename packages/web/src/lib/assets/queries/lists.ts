@@ -7,10 +7,8 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
-import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
-import { isReadAgain, waitBeforeReading } from "@/lib/queries/limited-reads.ts";
 import { firstPageOf } from "./first-pages.ts";
 import { assetKeys } from "./keys.ts";
 import {
@@ -29,11 +27,6 @@ export type ListPage = AssetPage & Partial<Pick<Answer, "counts" | "total">>;
 export type AssetList = InfiniteData<ListPage, string | null>;
 
 const SEARCH_KEPT_MS = 60_000;
-/**
- * A search that the server is still preparing is requested again every three seconds for five minutes, so that nobody
- * needs to press a button.
- */
-const PREPARING_TRIES = 100;
 
 /** The assets of a column, or all assets. A filtered or sorted list is a search. */
 export const assetListOptions = (place: ListPlace, listing: Listing = EVERYTHING) =>
@@ -47,9 +40,6 @@ export const assetListOptions = (place: ListPlace, listing: Listing = EVERYTHING
     structuralSharing: false,
     // While somebody types, the previous matches are shown until the new ones are loaded.
     placeholderData: keepPreviousData,
-    // After a large import the server can't search for a moment; its answer says when to try again.
-    retry: (failures, error) => (isPreparing(error) ? failures < PREPARING_TRIES : isReadAgain(failures, error)),
-    retryDelay: waitBeforeReading,
     // The change feed doesn't update a search that isn't shown.
     ...(isPlain(listing) ? {} : { gcTime: SEARCH_KEPT_MS, refetchOnMount: true, staleTime: SEARCH_KEPT_MS }),
   });
@@ -77,9 +67,6 @@ const readOne = (listing: Listing, place: ListPlace, cursor: string, signal: Abo
   };
   return receive(client.api.assets.$get({ query }, { init: { signal } }), listPage);
 };
-
-/** Whether the server is still preparing the search. */
-export const isPreparing = (error: unknown): boolean => hasCode(error, "search.preparing");
 
 /** Ids of the matches, newest first, at most as many as can be selected at once. */
 export const matchingIds = (listing: Listing) =>
