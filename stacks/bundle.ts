@@ -2,7 +2,12 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { FunctionProps } from "sst/constructs";
-import { eventsOf, type FunctionDefinition, type Profile } from "../packages/functions/src/function-definition.ts";
+import {
+  type FunctionDefinition,
+  ownConsequences,
+  PROFILE_HANDLERS,
+  type Profile,
+} from "../packages/functions/src/function-definition.ts";
 import { copyFonts } from "./fonts.ts";
 import { copyNativePackages } from "./native-packages.ts";
 
@@ -143,19 +148,11 @@ const bundledFonts: Plugin = {
   },
 };
 
-/**
- * Gives a profile's function the code of its own consequences, each as a module that is loaded when it is first called.
- * So a cold start costs what it would cost a function with this consequence alone.
- */
-const ownConsequences = (consequences: Profile["consequences"]): Plugin => ({
+/** Gives a profile's function the code of its own consequences alone. */
+const withOwnConsequences = (consequences: Profile["consequences"]): Plugin => ({
   name: "own-consequences",
   setup(build) {
-    build.onLoad({ filter: /\/functions\/src\/profile-handlers\.ts$/ }, () => ({
-      contents: `export const CONSEQUENCES = {
-        ${consequences.map((one) => `${one.name}: { events: ${JSON.stringify(eventsOf(one))}, load: () => import("./${one.handler}") }`).join(",\n")}
-      };`,
-      resolveDir: process.cwd(),
-    }));
+    build.onLoad({ filter: PROFILE_HANDLERS }, () => ownConsequences(consequences, process.cwd()));
   },
 });
 
@@ -178,7 +175,7 @@ export const bundling = ({ access, install = [], secrets = [], draws, consequenc
       onlyUsedOperations,
       onlyTextServer,
       bundledFonts,
-      ownConsequences(consequences),
+      withOwnConsequences(consequences),
       ...(access.branding ? [] : [withoutPictures]),
       ...(draws ? [] : [withoutPages, withoutCalendars]),
       ...(install.includes("sharp") ? [] : [withoutPreviews]),

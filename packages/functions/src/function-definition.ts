@@ -145,6 +145,24 @@ export const profile = (
 export const eventsOf = ({ event }: Pick<Subscription, "event">): readonly string[] =>
   typeof event === "string" ? [event] : event;
 
+/** The file with the consequences of a profile, which a bundle replaces with {@link ownConsequences}. */
+export const PROFILE_HANDLERS = /\/functions\/src\/profile-handlers\.ts$/;
+
+/**
+ * What esbuild loads instead of profile-handlers.ts: these consequences alone, each as a module that is loaded when it
+ * is first called. So a cold start costs what it would cost a function with this consequence alone.
+ * @param root the repository's root
+ */
+export const ownConsequences = (
+  consequences: readonly Subscription[],
+  root: string,
+): { contents: string; resolveDir: string } => ({
+  contents: `export const CONSEQUENCES = {
+        ${consequences.map((one) => `${one.name}: { events: ${JSON.stringify(eventsOf(one))}, load: () => import("./${one.handler}") }`).join(",\n")}
+      };`,
+  resolveDir: root,
+});
+
 export interface Schedule extends FunctionDefinition {
   /** Minutes between two runs. */
   everyMinutes: number;

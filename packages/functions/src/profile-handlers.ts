@@ -12,8 +12,9 @@ export interface Consequence {
 const ROOT = join(import.meta.dirname, "../../..");
 
 /**
- * The consequences that a profile's function calls, by name: here all of them. In a function's bundle, stacks/bundle.ts
- * replaces this file with the consequences of the function's own profile, so that no function has the code of others.
+ * The consequences that a profile's function calls, by name: here all of them. In a function's bundle, this file is
+ * replaced (ownConsequences) with the consequences of the function's own profile, so that no function has the code of
+ * others.
  */
 export const CONSEQUENCES: Readonly<Record<string, Consequence>> = Object.fromEntries(
   SUBSCRIPTIONS.map((subscription) => [

@@ -3,10 +3,10 @@
  * server that starts from the sources reads and compiles about 700 of our files and 2,000 files of packages; with the
  * build, the server reads only about 250 files.
  */
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { eventsOf } from "@clearhouse/functions/function-definition.ts";
+import { ownConsequences, PROFILE_HANDLERS } from "@clearhouse/functions/function-definition.ts";
 import {
   AUTHORIZE_LIVE,
   IMAGES,
@@ -18,13 +18,7 @@ import {
 } from "@clearhouse/functions/subscriptions.ts";
 import { build, type Plugin } from "esbuild";
 
-const ROOT = new URL("../../../", import.meta.url);
-
-const sourceOf = (handler: string): string => {
-  const url = [".ts", ".tsx"].map((ending) => new URL(`${handler}${ending}`, ROOT)).find((one) => existsSync(one));
-  if (!url) throw new Error(`No module at ${handler}`);
-  return fileURLToPath(url);
-};
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 /**
  * Makes a separate chunk of each function that is called by the stream, the bus, the timers, the live channel or for
@@ -37,24 +31,17 @@ const functionModules: Plugin = {
       const handlers = new Set(
         [RELAY, SIGNAL_CHANGES, AUTHORIZE_LIVE, IMAGES, ...QUEUED, ...SCHEDULES].map(({ handler }) => handler),
       );
-      const entries = [...handlers].map(
-        (handler) => `${JSON.stringify(handler)}: () => import(${JSON.stringify(sourceOf(handler))})`,
-      );
+      const entries = [...handlers].map((handler) => `${JSON.stringify(handler)}: () => import("./${handler}")`);
       return {
         contents: `const modules = { ${entries.join(",\n")} };
           export const importHandler = async (path) => {
             if (!modules[path]) throw new Error("No module at " + path);
             return modules[path]();
           };`,
+        resolveDir: ROOT,
       };
     });
-    plugin.onLoad({ filter: /\/functions\/src\/profile-handlers\.ts$/ }, () => {
-      const entries = SUBSCRIPTIONS.map(
-        (one) =>
-          `${one.name}: { events: ${JSON.stringify(eventsOf(one))}, load: () => import(${JSON.stringify(sourceOf(one.handler))}) }`,
-      );
-      return { contents: `export const CONSEQUENCES = { ${entries.join(",\n")} };` };
-    });
+    plugin.onLoad({ filter: PROFILE_HANDLERS }, () => ownConsequences(SUBSCRIPTIONS, ROOT));
   },
 };
 
@@ -109,8 +96,8 @@ if (!folder) throw new Error("Which folder to build into?");
 
 await build({
   entryPoints: {
-    main: fileURLToPath(new URL("packages/local/src/main.ts", ROOT)),
-    "heavy-process": fileURLToPath(new URL("packages/local/src/heavy/process.ts", ROOT)),
+    main: join(ROOT, "packages/local/src/main.ts"),
+    "heavy-process": join(ROOT, "packages/local/src/heavy/process.ts"),
   },
   outdir: folder,
   bundle: true,
