@@ -4,12 +4,6 @@ import { LIMITS, line, optionalDate, optionalLine, optionalText } from "../../pl
 export const useClass = z.enum(["commercial", "editorial"]);
 export type UseClass = z.infer<typeof useClass>;
 
-const COMMERCIAL_USES = new Set(["Commercial use", "Marketing campaigns", "Promotional campaigns", "Print materials"]);
-
-/** The class of a use: the uses in the list above are commercial, all others editorial. */
-export const useClassOf = (intendedUse: string): UseClass =>
-  COMMERCIAL_USES.has(intendedUse) ? "commercial" : "editorial";
-
 export const RESTRICTIONS = ["IG Stories only", "No paid promotion", "Credit required", "No modifications"] as const;
 export const restriction = z.enum(RESTRICTIONS);
 export type Restriction = z.infer<typeof restriction>;

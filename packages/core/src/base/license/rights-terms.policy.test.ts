@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ASSET_INTENDED_USES, URL_INTENDED_USES } from "../../rights/rights-request/rights-request.schema.ts";
-import { useClassOf as classOf, RESTRICTIONS, type Restriction } from "./license.schema.ts";
+import { RESTRICTIONS, type Restriction } from "./license.schema.ts";
+import { useClassOf as classOf } from "./presets.policy.ts";
 import { type RightsTermsScope, rightsTerms, TERMS_POINTS } from "./rights-terms.policy.ts";
 
 const USES = [...new Set<string>([...URL_INTENDED_USES, ...ASSET_INTENDED_USES])];

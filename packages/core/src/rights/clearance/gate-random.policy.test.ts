@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RESTRICTIONS, useClassOf } from "../../base/license/license.schema.ts";
+import { RESTRICTIONS } from "../../base/license/license.schema.ts";
+import { useClassOf } from "../../base/license/presets.policy.ts";
 import { ASSET_STATUSES } from "../../library/asset/asset.schema.ts";
 import { TODAY } from "../../testing/gate.ts";
 import { inForce } from "../grant/grant.policy.ts";
@@ -77,14 +78,16 @@ const coversBrand = ({ brand, origin }: GateGrant, asked: string): boolean =>
   brand === undefined ? origin === "admin" : brand === asked || TEAM.includes(brand);
 const EDITORIAL = USES.filter((use) => useClassOf(use) === "editorial");
 const COMMERCIAL = USES.filter((use) => useClassOf(use) === "commercial");
+const CAMPAIGNS = ["Marketing campaigns", "Promotional campaigns"];
 const usesOf = ({ usageRights, intendedUse, origin }: GateGrant): readonly string[] => {
   const granted = usageRights || intendedUse || "";
   if (granted === "") return origin === "admin" ? USES : [];
   if (["Multiple platforms", "Editorial use", "Editorial content"].includes(granted)) return EDITORIAL;
+  if (CAMPAIGNS.includes(granted)) return CAMPAIGNS;
   return granted === "Commercial use" ? COMMERCIAL : [granted];
 };
 const coversUse = (grant: GateGrant, asked: string): boolean =>
   usesOf(grant).includes(asked) &&
   !(grant.useClass === "editorial" && COMMERCIAL.includes(asked)) &&
   !(grant.restrictions.includes("IG Stories only") && asked !== "Story highlights") &&
-  !(grant.restrictions.includes("No paid promotion") && /campaigns$/.test(asked));
+  !(grant.restrictions.includes("No paid promotion") && CAMPAIGNS.includes(asked));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { useClassOf } from "../../base/license/license.schema.ts";
+import { useClassOf } from "../../base/license/presets.policy.ts";
 import { holding, on } from "../../testing/gate.ts";
 import { type GateGrant, mayUse } from "./gate.policy.ts";
 
@@ -62,11 +62,11 @@ describe("the answer for a use", () => {
       "other_use",
     ],
     [
-      "is 'ask' for one kind of campaign if the rights were granted for another kind",
+      "is 'allow' for a use under either of its labels",
       asked("Marketing campaigns"),
       "Promotional campaigns",
-      "ask",
-      "other_use",
+      "allow",
+      "in_force",
     ],
     [
       "is 'ask' if the owner described the allowed use in their own words",

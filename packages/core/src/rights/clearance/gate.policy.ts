@@ -1,4 +1,5 @@
-import { type License, type Restriction, type UseClass, useClassOf } from "../../base/license/license.schema.ts";
+import type { License, Restriction } from "../../base/license/license.schema.ts";
+import { isWholeClass, type Preset, presetOf, useClassOf } from "../../base/license/presets.policy.ts";
 import { isOwnName } from "../../base/license/rights-terms.policy.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import type { AssetStatus } from "../../library/asset/asset.schema.ts";
@@ -11,7 +12,6 @@ import {
 } from "../../library/asset/release.policy.ts";
 import { shownDate } from "../../platform/calendar-date.policy.ts";
 import { type GrantTerm, inForce, leadingGrant } from "../grant/grant.policy.ts";
-import { INTENDED_USES } from "../rights-request/intended-use.schema.ts";
 import type { GateAnswer, GateReason } from "./gate.schema.ts";
 
 /** What a grant allows. */
@@ -55,8 +55,7 @@ export interface Rights {
 export interface Question {
   brand?: string | undefined;
   /**
-   * One of the listed uses, in upper or lower case, or other words. Other words are allowed only if a grant has the
-   * same words.
+   * The label of a listed use (`presetOf`), or other words. Other words are allowed only if a grant has the same words.
    */
   use?: string | undefined;
   /** A calendar date in the team's time zone. */
@@ -84,8 +83,7 @@ const withReleases = (license: GateAnswer, objection: ReleaseObjection | undefin
 };
 
 /** The answer that follows from the grants, without the releases. */
-const licensed = (rights: Rights, asked: Question): GateAnswer => {
-  const question = { ...asked, use: asked.use && listedUse(asked.use) };
+const licensed = (rights: Rights, question: Question): GateAnswer => {
   const grants = [...rights.grants, ...agreementsOf(rights)];
   const leading = leadingGrant(grants);
   if (!leading) return withoutGrant(rights);
@@ -182,16 +180,12 @@ const objectionOf = (grant: GateGrant, question: Question, licensee: string): Ve
   if (question.use !== undefined && !coversUse(grant, question.use)) {
     const use = grantedUse(grant);
     if (use === "") return ask("other_use", "It isn't noted for which use.");
-    const known = INTENDED_USES.includes(question.use);
+    const known = presetOf(question.use) !== undefined;
     const text = known ? "It was granted for another use." : "It isn't one of the listed uses: read what was granted.";
     return ask("other_use", text, `“${use}”`);
   }
   return undefined;
 };
-
-/** The listed uses that are always paid promotion. */
-const PROMOTION = new Set(["Marketing campaigns", "Promotional campaigns"]);
-const STORIES = "Story highlights";
 
 /** The clauses of the license terms in plain words for members. */
 const CLAUSES = {
@@ -208,18 +202,15 @@ const forbids = ({ useClass, restrictions }: GateGrant, { use }: Question): Verd
   const commercial = useClassOf(use) === "commercial";
   if (useClass === "editorial" && commercial)
     return refuse("other_use", "It was granted for editorial use alone.", CLAUSES.commercial);
-  if (limits.has("IG Stories only") && use !== STORIES)
+  if (limits.has("IG Stories only") && presetOf(use)?.id !== "stories")
     return refuse("restricted", "The owner allowed Instagram Stories alone.", CLAUSES.stories);
-  if (limits.has("No paid promotion") && PROMOTION.has(use))
+  if (limits.has("No paid promotion") && presetOf(use)?.id === "campaign")
     return refuse("restricted", "The owner ruled out paid promotion.", CLAUSES.promotion);
   return undefined;
 };
 
 const plain = (text: string): string => text.trim().replace(/^@/, "").toLowerCase();
 const same = (a: string, b: string): boolean => plain(a) === plain(b);
-
-/** A listed use in the spelling of the list; other words stay unchanged. */
-const listedUse = (use: string): string => INTENDED_USES.find((listed) => same(listed, use)) ?? use;
 
 /**
  * Whether a grant covers a brand. A grant for the team's own name covers all its brands, and an admin's approval covers
@@ -233,23 +224,16 @@ const coversBrand = ({ brand, origin }: GateGrant, asked: string, licensee: stri
 /** The granted use: the owner's own words, otherwise the requested use. */
 const grantedUse = ({ usageRights, intendedUse = "" }: GateGrant): string => usageRights.trim() || intendedUse;
 
-/**
- * The general uses. A general use covers all uses of its class, editorial or commercial (point 2 of the license terms).
- */
-const WHOLE_CLASS = new Map<string, UseClass>([
-  ["multiple platforms", "editorial"],
-  ["editorial use", "editorial"],
-  ["editorial content", "editorial"],
-  ["commercial use", "commercial"],
-]);
+/** A use on every channel covers all listed uses of its class, editorial or commercial (point 2 of the license terms). */
+const coversListed = (granted: Preset, asked: Preset): boolean =>
+  granted.id === asked.id || (isWholeClass(granted) && granted.line.purpose === asked.line.purpose);
 
 const coversUse = (grant: GateGrant, asked: string): boolean => {
   const granted = grantedUse(grant);
   if (granted === "") return grant.origin === "admin";
-  // For a use that isn't listed, no class is known, so a general use doesn't cover it.
-  return (
-    same(granted, asked) || (INTENDED_USES.includes(asked) && WHOLE_CLASS.get(plain(granted)) === useClassOf(asked))
-  );
+  if (same(granted, asked)) return true;
+  const [wide, narrow] = [presetOf(granted), presetOf(asked)];
+  return wide !== undefined && narrow !== undefined && coversListed(wide, narrow);
 };
 
 const COVERED = "It is covered by the creator's signed agreement.";

@@ -1,5 +1,5 @@
 import pMap from "p-map";
-import { useClassOf } from "../../base/license/license.schema.ts";
+import { useClassOf } from "../../base/license/presets.policy.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import { sourceKey } from "../../base/post-url/source-key.policy.ts";
 import type { Locale } from "../../base/texts/locale.policy.ts";

@@ -1,5 +1,5 @@
 import { EVENTS } from "../../base/happenings/events.ts";
-import { useClassOf } from "../../base/license/license.schema.ts";
+import { useClassOf } from "../../base/license/presets.policy.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { RequestSummary } from "../../library/asset/asset.entity.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";

@@ -1,4 +1,4 @@
-import { useClassOf } from "@clearhouse/core/base/license/license.schema.ts";
+import { useClassOf } from "@clearhouse/core/base/license/presets.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { type GateAnswer, gateAnswer } from "@clearhouse/core/rights/clearance/gate.schema.ts";
 import {

@@ -1,4 +1,5 @@
-import { useClassOf as classOf, RESTRICTIONS, type Restriction } from "@clearhouse/core/base/license/license.schema.ts";
+import { RESTRICTIONS, type Restriction } from "@clearhouse/core/base/license/license.schema.ts";
+import { useClassOf as classOf } from "@clearhouse/core/base/license/presets.policy.ts";
 import type { SendContractInput } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { INTENDED_USES } from "@clearhouse/core/rights/rights-request/intended-use.schema.ts";
 import { useId } from "react";

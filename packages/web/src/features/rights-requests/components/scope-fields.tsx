@@ -1,4 +1,4 @@
-import { useClassOf } from "@clearhouse/core/base/license/license.schema.ts";
+import { useClassOf } from "@clearhouse/core/base/license/presets.policy.ts";
 import { LOCALES } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { URGENCIES, URGENCY_LABELS } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { useFormContext, useWatch } from "react-hook-form";
