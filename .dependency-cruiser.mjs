@@ -211,7 +211,7 @@ const rules = [
     name: "browser-safe",
     comment: "Schemas and policies run in the browser: only zod and their like.",
     from: { path: BROWSER_SAFE },
-    to: { pathNot: [BROWSER_SAFE, packages("zod")] },
+    to: { pathNot: [BROWSER_SAFE, packages("zod", "iso-3166")] },
   },
   {
     name: "contracts",

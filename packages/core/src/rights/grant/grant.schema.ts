@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { license } from "../../base/license/license.schema.ts";
+import { scope } from "../../base/license/scope.schema.ts";
 import { ownNetwork } from "../../base/own-network/own-network.policy.ts";
 import { timestamp } from "../../platform/fields.schema.ts";
 
@@ -20,6 +21,8 @@ export const grant = z.object({
   brand: z.string().optional(),
   intendedUse: z.string().optional(),
   ...license.shape,
+  /** What the accepted text states, as fields; a field that is absent isn't stated. */
+  scope,
   grantedAt: timestamp,
   grantedBy: z.object({
     name: z.string(),

@@ -6,7 +6,7 @@ import { change, read } from "../../library/asset/change.ts";
 import { Asset } from "../../library/asset/index.ts";
 import { verifyAsset } from "../../library/asset/verify.ts";
 import { view } from "../../library/asset/view.ts";
-import { nowIso, withClock } from "../../platform/clock.ts";
+import { dayIn, nowIso, withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { lookUp } from "../../platform/store/unique.ts";
 import { anApproval } from "../../testing/approval.ts";
@@ -57,7 +57,10 @@ describe("an asset's grants", () => {
     const listed = (person: MemberActor) => actAs(person, () => Grant.list(asset.id), CALLER);
     const { items } = await listed(admin);
     expect(items).toMatchObject([
-      { origin: "admin", state: "in-force", leading: true, grantedBy: { name: "Ada Admin" }, expiresOn: "" },
+      {
+        ...{ origin: "admin", state: "in-force", leading: true, grantedBy: { name: "Ada Admin" }, expiresOn: "" },
+        scope: { lines: [], until: "" },
+      },
       {
         origin: "owner",
         state: "replaced",
@@ -73,6 +76,17 @@ describe("an asset's grants", () => {
         ended: { by: "replaced", at: expect.any(String) },
       },
     ]);
+    expect(items[1]?.scope).toEqual({
+      lines: [
+        {
+          ...{ channels: ["feed"], platforms: "any", purpose: "editorial", ads: "organic" },
+          unstated: ["stories", "short_video"],
+        },
+      ],
+      ...{ brands: "all", requestedBrands: ["Clearhouse Network"], exclusive: false, words: "" },
+      ...{ from: dayIn("UTC", given), until: "2999-01-01" },
+      ...{ credit: { required: true, name: "@olivia" }, restrictions: ["Credit required"] },
+    });
     const [one, other] = items.map(({ number }) => number ?? "");
     expect(one).not.toBe(other);
     expect(await lookUp("licence-number", other ?? "")).toEqual({ teamId, ref: items[1]?.id });

@@ -1,6 +1,7 @@
+import { scopeOfGrant } from "../../base/license/granted-scope.policy.ts";
 import { read as readAsset } from "../../library/asset/change.ts";
 import { Team } from "../../people/team/index.ts";
-import { todayIn } from "../../platform/clock.ts";
+import { dayIn, todayIn } from "../../platform/clock.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { GrantEntity, type GrantRecord } from "./grant.entity.ts";
 import { inForce } from "./grant.policy.ts";
@@ -20,7 +21,7 @@ export const list = async (assetId: string): Promise<GrantList> => {
   ]);
   const today = todayIn(timeZone);
   const leading = asset.approval?.grantId;
-  const items = data.map((grant) => view(grant, { leading, today, admin: role === "admin" }));
+  const items = data.map((grant) => view(grant, { leading, today, timeZone, admin: role === "admin" }));
   const holds = ({ state }: GrantView): boolean => state === "in-force";
   return { items: [...items.filter(holds), ...items.filter((grant) => !holds(grant))] };
 };
@@ -28,23 +29,18 @@ export const list = async (assetId: string): Promise<GrantList> => {
 interface Viewer {
   leading: string | undefined;
   today: string;
+  timeZone: string;
   admin: boolean;
 }
 
-const view = (record: GrantRecord, { leading, today, admin }: Viewer): GrantView => ({
+const view = (record: GrantRecord, { leading, today, timeZone, admin }: Viewer): GrantView => ({
   id: record.grantId,
   number: record.number,
   state: stateOf(record, today),
   leading: record.grantId === leading,
-  origin: record.origin,
-  brand: record.brand,
-  intendedUse: record.intendedUse,
-  usageRights: record.usageRights ?? "",
-  useClass: record.useClass,
-  restrictions: record.restrictions,
-  credit: record.credit ?? "",
+  ...licenseOf(record),
+  scope: scopeOfGrant({ ...licenseOf(record), from: dayIn(timeZone, new Date(record.grantedAt)) }),
   notes: record.notes ?? "",
-  expiresOn: record.expiresOn ?? "",
   grantedAt: record.grantedAt,
   grantedBy: {
     name: record.grantedBy.name,
@@ -54,6 +50,11 @@ const view = (record: GrantRecord, { leading, today, admin }: Viewer): GrantView
   requestId: record.requestId,
   ended: record.ended,
 });
+
+const licenseOf = ({ origin, brand, intendedUse, usageRights = "", useClass, ...record }: GrantRecord) => {
+  const { restrictions, credit = "", expiresOn = "" } = record;
+  return { origin, brand, intendedUse, usageRights, useClass, restrictions, credit, expiresOn };
+};
 
 const stateOf = ({ ended, expiresOn = "" }: GrantRecord, today: string): GrantState => {
   if (ended) return ended.by === "replaced" ? "replaced" : "withdrawn";

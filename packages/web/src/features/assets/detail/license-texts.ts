@@ -21,6 +21,8 @@ export const LICENSE_TEXTS = {
   from: "From",
   until: "Until",
   noEnd: "No end date",
+  scope: "Scope",
+  notStated: "Not stated",
   restrictions: "Restrictions",
   credit: "Credit",
   notes: "Notes",

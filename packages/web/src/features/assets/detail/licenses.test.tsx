@@ -35,6 +35,12 @@ describe("an asset's licenses", () => {
     expect(number).toBeVisible();
     for (const said of ["Credit required", "@lena", "Social media posts · Editorial"])
       expect(within(one as HTMLElement).getByText(said)).toBeVisible();
+    expect(
+      within(one as HTMLElement).getByText(/^Feed, editorial, without ads For all brands of the team/),
+    ).toBeVisible();
+    expect(
+      within(one as HTMLElement).getByText("Stories, short video, countries, changes, AI, what happens after the end"),
+    ).toBeVisible();
     await userEvent.click(inside.getByText("bars · Social media posts"));
     expect(within(other as HTMLElement).getByText("I sold it")).toBeVisible();
   });
@@ -57,6 +63,8 @@ test("an asset covered by an agreement isn't shown as unlicensed", async () => {
   renderApp({ path, api: fakeApi({ assets: [{ ...asset, coveredBy }] }) });
   const inside = await licenses();
   expect(await inside.findByRole("link", { name: "View agreement" })).toBeVisible();
+  expect(inside.getByText(/^Feed, commercial For rap$/)).toBeVisible();
+  expect(inside.getByText(/^Stories, short video, ads, countries/)).toBeVisible();
   await gone(() => inside.queryByText("Loading licenses..."));
   expect(inside.queryByText("Nobody has granted a license yet.")).not.toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { scopeOfGrant } from "@clearhouse/core/base/license/granted-scope.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { Grant, GrantState } from "@clearhouse/core/rights/grant/grant.schema.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -16,6 +17,7 @@ import { STATUS_TEXTS } from "../status/texts.ts";
 import { Fact, Facts } from "./detail-facts.tsx";
 import { LicenseDownload } from "./license-download.tsx";
 import { LICENSE_TEXTS } from "./license-texts.ts";
+import { ScopeFacts } from "./scope-facts.tsx";
 
 const loadCanIUseDialog = async () => (await import("./can-i-use-dialog.tsx")).CanIUseDialog;
 
@@ -58,6 +60,7 @@ function Agreement({ coveredBy }: { coveredBy: NonNullable<Asset["coveredBy"]> }
       <Facts>
         <Fact name={LICENSE_TEXTS.from}>{formatCalendarDate(from)}</Fact>
         <Fact name={LICENSE_TEXTS.use}>{LICENSE_TEXTS.classes[useClass]}</Fact>
+        <ScopeFacts scope={scopeOfGrant({ origin: "contract", ...coveredBy })} />
         <Fact name={LICENSE_TEXTS.restrictions}>{restrictions.join(", ")}</Fact>
         <Fact name={LICENSE_TEXTS.credit}>{credit}</Fact>
       </Facts>
@@ -154,6 +157,7 @@ function LicenseFacts({ grant }: { grant: Grant }) {
       <Fact name={LICENSE_TEXTS.brand}>{grant.brand}</Fact>
       <Fact name={LICENSE_TEXTS.use}>{use}</Fact>
       <Fact name={LICENSE_TEXTS.usageRights}>{grant.usageRights}</Fact>
+      <ScopeFacts scope={grant.scope} />
       <Fact name={LICENSE_TEXTS.from}>{formatDateTime(grant.grantedAt)}</Fact>
       <Fact name={LICENSE_TEXTS.until}>
         {grant.expiresOn === "" ? LICENSE_TEXTS.noEnd : formatCalendarDate(grant.expiresOn)}

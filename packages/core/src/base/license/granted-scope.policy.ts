@@ -1,0 +1,75 @@
+import type { License } from "./license.schema.ts";
+import { type Preset, presetOf } from "./presets.policy.ts";
+import { narrowed } from "./restrictions.policy.ts";
+import { type Ads, PURPOSES, type Purpose, type Scope, type UseLine } from "./scope.policy.ts";
+import { narrowest } from "./use-line.policy.ts";
+
+/** A grant as it was stored before grants had a scope. */
+export interface GrantWithoutScope
+  extends Pick<License, "usageRights" | "useClass" | "restrictions" | "credit" | "expiresOn"> {
+  origin: "owner" | "contract" | "admin";
+  /** The brand of the request or of the agreement. */
+  brand?: string | undefined;
+  /** The use in the request; absent for an agreement about all content, which has only `usageRights`. */
+  intendedUse?: string | undefined;
+  /** First day, a calendar date in the team's time zone; absent or "" for none. */
+  from?: string | undefined;
+}
+
+/**
+ * What the accepted text of a grant states: the license terms up to version 2, or the clause at the end of a contract.
+ * The text never names countries, changes (except 'No modifications'), AI, and what happens after the end. An approval
+ * that an admin set has no accepted text, so it states nothing but its end and the admin's words.
+ */
+export const scopeOfGrant = (grant: GrantWithoutScope): Scope => {
+  const { origin, restrictions, expiresOn, from = "" } = grant;
+  const stated: Scope = {
+    lines: [],
+    exclusive: false,
+    ...{ from, until: expiresOn },
+    credit: { required: false, name: grant.credit },
+    words: grant.usageRights.trim(),
+    restrictions: [],
+    ...(restrictions.includes("No modifications") && { edits: "as_is" as const }),
+  };
+  return narrowed(origin === "admin" ? stated : { ...stated, ...brandsOf(grant), ...useOf(grant) }, restrictions);
+};
+
+/** The terms name the team "and its brands" whatever brand asked; a contract's clause names one brand. */
+const brandsOf = ({ origin, brand = "" }: GrantWithoutScope): Pick<Scope, "brands" | "requestedBrands"> => {
+  const named = brand.trim() === "" ? {} : { requestedBrands: [brand.trim()] };
+  if (origin === "owner") return { brands: "all", ...named };
+  return named.requestedBrands ? { brands: named.requestedBrands } : {};
+};
+
+/** Words that are a label are that use, even if another one was asked; all other words limit what was asked. */
+const useOf = (grant: GrantWithoutScope): Pick<Scope, "lines"> & Partial<Pick<Scope, "words">> => {
+  const [own, asked] = [presetOf(grant.usageRights), presetOf(grant.intendedUse ?? "")];
+  const preset = own ?? asked;
+  if (!preset) return { lines: [] };
+  return { lines: [lineOf(preset, grant, asked)], ...(own && { words: "" }) };
+};
+
+const lineOf = (preset: Preset, grant: GrantWithoutScope, asked: Preset | undefined): UseLine => {
+  const { useClass, restrictions } = grant;
+  // The terms say "commercially too, only as your words allow", so an editorial label in the owner's words prevails.
+  const purpose = asked && asked.id !== preset.id ? narrowest(PURPOSES, useClass, preset.line.purpose) : useClass;
+  return { ...preset.line, purpose, ads: adsOf(preset, purpose, restrictions), ...channelsOf(preset, restrictions) };
+};
+
+const adsOf = (
+  { id }: Preset,
+  purpose: Purpose | undefined,
+  restrictions: License["restrictions"],
+): Ads | undefined => {
+  if (purpose === "editorial" || restrictions.includes("No paid promotion")) return "organic";
+  return purpose === "commercial" && id === "campaign" ? "paid" : undefined;
+};
+
+/** "Social media posts" doesn't say whether stories and short videos are posts; 'IG Stories only' does for stories. */
+const channelsOf = ({ id }: Preset, restrictions: License["restrictions"]): Partial<UseLine> => {
+  if (id !== "social") return {};
+  return restrictions.includes("IG Stories only")
+    ? { channels: ["stories"] }
+    : { channels: ["feed"], unstated: ["stories", "short_video"] };
+};

@@ -1,0 +1,125 @@
+import {
+  type AfterEnd,
+  CHANNELS,
+  type Channel,
+  type Edits,
+  PLATFORMS,
+  type Platform,
+  type Scope,
+  type UseLine,
+} from "./scope.policy.ts";
+
+const CHANNEL_WORDS: Record<Channel, string> = {
+  feed: "feed",
+  stories: "stories",
+  short_video: "short video",
+  long_video: "long video",
+  website_app: "website and app",
+  email: "email",
+  print: "print",
+  screens_events: "screens and events",
+  broadcast_streaming: "broadcast and streaming",
+};
+
+const PLATFORM_NAMES: Record<Platform, string> = {
+  instagram: "Instagram",
+  twitter: "Twitter/X",
+  tiktok: "TikTok",
+  youtube: "YouTube",
+  facebook: "Facebook",
+  linkedin: "LinkedIn",
+};
+
+const ADS_WORDS = { organic: "without ads", paid: "also as ads" } as const;
+
+const EDIT_WORDS: Record<Edits, string> = {
+  as_is: "as it is, not modified",
+  crop_trim_caption: "cropped, trimmed and captioned",
+  any: "with any change",
+};
+
+const AFTER_END_WORDS: Record<AfterEnd, string> = {
+  stay: "posts may stay up after the end",
+  come_down: "posts must come down at the end",
+  ads_stop: "ads stop at the end, posts stay up",
+};
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+const channelWords = (channels: readonly Channel[]): string =>
+  channels.length === CHANNELS.length ? "every channel" : listed(channels.map((one) => CHANNEL_WORDS[one]));
+
+const platformWords = (platforms: UseLine["platforms"]): string => {
+  if (platforms === "any") return "";
+  const names = listed(platforms.map((one) => PLATFORM_NAMES[one]));
+  return platforms.length === PLATFORMS.length ? `on the listed platforms` : `on ${names}`;
+};
+
+/** One use, such as "feed, stories and short video, editorial, without ads". */
+export const lineWords = ({ channels, platforms, purpose, ads }: UseLine): string =>
+  [channelWords(channels), platformWords(platforms), purpose ?? "", ads ? ADS_WORDS[ads] : ""]
+    .filter((words) => words !== "")
+    .join(", ");
+
+const countryName = (code: string): string => new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
+
+const brandWords = ({ brands, requestedBrands }: Scope): string => {
+  if (brands === undefined) return "";
+  if (brands !== "all") return `for ${listed(brands)}`;
+  return requestedBrands
+    ? `for all brands of the team; the request named ${listed(requestedBrands)}`
+    : "for all brands of the team";
+};
+
+const countryWords = ({ countries }: Scope): string => {
+  if (countries === undefined) return "";
+  return countries === "worldwide" ? "worldwide" : `in ${listed(countries.map(countryName))}`;
+};
+
+const aiWords = ({ aiTraining, aiMaking }: Scope): string => {
+  const said = [
+    aiTraining !== undefined && `${aiTraining ? "may" : "not to"} train AI`,
+    aiMaking !== undefined && `${aiMaking ? "may" : "not to"} be made or changed by AI`,
+  ].filter((words) => words !== false);
+  return aiTraining === false && aiMaking === false ? "no AI" : said.join(", ");
+};
+
+interface ScopeWords {
+  /** One text a use, then one a field; times and credit are left out, because they are shown as dates and names. */
+  stated: string[];
+  /** The fields that the accepted text doesn't state. */
+  notStated: string[];
+}
+
+/** What a scope states, and what it doesn't, in plain words for members. */
+export const scopeWords = (scope: Scope): ScopeWords => {
+  const { lines, emptiedBy, edits, afterEnd } = scope;
+  const stated = [
+    ...lines.map(lineWords),
+    emptiedBy ? `no use is left by “${emptiedBy}”` : "",
+    ...[brandWords(scope), countryWords(scope), edits ? EDIT_WORDS[edits] : "", aiWords(scope)],
+    afterEnd ? AFTER_END_WORDS[afterEnd] : "",
+    scope.exclusive ? "exclusive" : "",
+  ];
+  return { stated: stated.filter((words) => words !== ""), notStated: unstatedWords(scope) };
+};
+
+const unstatedWords = (scope: Scope): string[] => {
+  const { lines, emptiedBy, aiTraining, aiMaking } = scope;
+  const open = new Set(lines.flatMap(({ unstated = [] }) => unstated));
+  const fields: [boolean, string][] = [
+    [lines.length === 0 && !emptiedBy, "uses"],
+    ...CHANNELS.map((channel): [boolean, string] => [open.has(channel), CHANNEL_WORDS[channel]]),
+    [lines.some(({ purpose }) => purpose === undefined), "editorial or commercial"],
+    [lines.some(({ ads }) => ads === undefined), "ads"],
+    [scope.brands === undefined, "brands"],
+    [scope.countries === undefined, "countries"],
+    [scope.edits === undefined, "changes"],
+    [aiTraining === undefined && aiMaking === undefined, "AI"],
+    [aiTraining === undefined && aiMaking !== undefined, "AI training"],
+    [aiMaking === undefined && aiTraining !== undefined, "making or changing by AI"],
+    [scope.afterEnd === undefined, "what happens after the end"],
+  ];
+  return fields.flatMap(([isOpen, words]) => (isOpen ? [words] : []));
+};
