@@ -8,7 +8,7 @@ import { busEntries, refuseBusEntries } from "../../../scripts/vitest/services.t
 import { EVENT_SOURCE } from "./delivery.ts";
 import { handler as relay } from "./relay.ts";
 import { inFunction } from "./testing/aws-calls/at-hand.ts";
-import { intercept } from "./testing/aws-calls/sdk.ts";
+import { callsOf, intercept } from "./testing/aws-calls/sdk.ts";
 import { streamEvent, waiting } from "./testing/bus.ts";
 
 const handler = inFunction("Relay", relay);
@@ -41,9 +41,11 @@ it("the relay publishes each event as the event was written, and then removes th
   expect(await waiting(teamId)).toEqual([]);
 });
 
-it("the relay publishes more events than one call of the bus accepts", async () => {
+it("the relay publishes more events than the bus accepts in a call, and removes the events of a call with one call", async () => {
   const { teamId, items } = await someEvents(23);
-  expect(await handler(streamEvent(items))).toEqual({ batchItemFailures: [] });
+  const { result, calls } = await callsOf(() => handler(streamEvent(items)));
+  expect(result).toEqual({ batchItemFailures: [] });
+  expect(calls.map(({ action }) => action)).toEqual(Array(3).fill(["PutEvents", "BatchWriteItem"]).flat());
   expect((await published(teamId)).map(({ Detail }) => JSON.parse(Detail).id)).toEqual(items.map(({ id }) => id));
   expect(await waiting(teamId)).toEqual([]);
 });

@@ -72,7 +72,7 @@ it("a process killed after the commit has stored the owner's answer, and the eve
 it("an event is published twice and has one effect if the process is killed after publishing the event", async () => {
   const { answer, events, published, steps } = await aQuestion();
   await answer();
-  const isDelete = ({ action }: SdkCall) => action === "DeleteItem";
+  const isDelete = ({ action }: SdkCall) => action === "BatchWriteItem";
   const items = await events();
   expect(await dying("before", isDelete, () => relay(streamEvent(items)))).not.toEqual({ batchItemFailures: [] });
   expect([(await published()).length, (await events()).length]).toEqual([1, 1]);

@@ -4,7 +4,7 @@ import { END_UPLOADS, type FunctionDefinition, MAIL, type Queued, type Schedule 
 export const RELAY: FunctionDefinition = {
   name: "Relay",
   handler: "packages/functions/src/relay",
-  access: { table: ["DeleteItem"], bus: true },
+  access: { table: ["BatchWriteItem"], bus: true },
   memoryMb: 512,
   timeoutSeconds: 30,
 };
@@ -14,7 +14,7 @@ const SWEEP_OUTBOX: Schedule = {
   name: "SweepOutbox",
   handler: "packages/functions/src/schedule/sweep-outbox",
   everyMinutes: 1,
-  access: { table: ["Query", "DeleteItem"], bus: true },
+  access: { table: ["Query", "BatchWriteItem"], bus: true },
   memoryMb: 512,
   timeoutSeconds: 50,
 };

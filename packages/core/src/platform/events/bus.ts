@@ -3,7 +3,7 @@ import { timeLimited } from "../aws/request-handler.ts";
 import { nowMs } from "../clock.ts";
 import { env } from "../env.ts";
 import { log } from "../log.ts";
-import { inChunks } from "../store/batches.ts";
+import { inChunks, insist, OF_READS } from "../store/batches.ts";
 import { pagesOf } from "../store/query-pages.ts";
 import { OutboxEntity, outboxShards } from "./event.ts";
 
@@ -55,17 +55,22 @@ const offer = async (batch: readonly Waiting[], failed: (error: unknown) => void
 };
 
 /**
- * Deletes a published item.
- * @returns false if the item couldn't be deleted; publishing the item again later is harmless
+ * Deletes published items in one call.
+ * @returns the ids of the deleted items; publishing one of the others again later is harmless
  */
-const removed = async ({ shard, id }: Waiting): Promise<boolean> => {
+const removed = async (items: readonly Waiting[]): Promise<ReadonlySet<string>> => {
+  let left = items.map(({ shard, id }) => ({ shard, id }));
+  const remove = async (some: typeof left): Promise<typeof left> => {
+    left = (await OutboxEntity.delete(some).go()).unprocessed;
+    return left;
+  };
   try {
-    await OutboxEntity.delete({ shard, id }).go();
-    return true;
+    await insist(left, remove, OF_READS);
   } catch (error) {
-    log.error("published event not removed", error, { eventId: id });
-    return false;
+    for (const { id } of left) log.error("published event not removed", error, { eventId: id });
   }
+  const kept = new Set(left.map(({ id }) => id));
+  return new Set(items.map(({ id }) => id).filter((id) => !kept.has(id)));
 };
 
 /** The result of publishing items. */
@@ -85,9 +90,8 @@ export const publish = async (items: readonly Waiting[]): Promise<Published> => 
   const failures: unknown[] = [];
   for (const batch of inChunks(items, BATCH)) {
     const taken = await offer(batch, (error) => failures.push(error));
-    const done = await Promise.all(taken.map(removed));
-    const gone = new Set(taken.filter((_, index) => done[index]));
-    waiting.push(...batch.filter((item) => !gone.has(item)).map(({ id }) => id));
+    const gone = await removed(taken);
+    waiting.push(...batch.map(({ id }) => id).filter((id) => !gone.has(id)));
   }
   if (waiting.length > 0) log.warn("events refused by the bus", { count: waiting.length });
   return { waiting, failures };

@@ -25,7 +25,7 @@ interface Patience {
 }
 
 /** Short pauses, because a person waits for what is read. */
-const OF_READS: Patience = { retries: 5, minTimeout: 10, maxTimeout: 400 };
+export const OF_READS: Patience = { retries: 5, minTimeout: 10, maxTimeout: 400 };
 /** Long pauses, because a failure would make a whole piece of work, such as a restore, begin again. */
 export const OF_WRITES: Patience = { retries: 9, minTimeout: 50, maxTimeout: 5_000 };
 
