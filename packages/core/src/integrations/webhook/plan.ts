@@ -3,6 +3,7 @@ import { nowIso, ttlIn } from "../../platform/clock.ts";
 import type { EventEnvelope } from "../../platform/events/event.ts";
 import { newId } from "../../platform/id.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
+import { oneAtATime } from "../../platform/one-at-a-time.ts";
 import { putItem, transact, type Write } from "../../platform/store/transaction.ts";
 import {
   WebhookDeliveryEntity,
@@ -55,11 +56,20 @@ const hooksOf = async (teamId: string): Promise<WebhookRecord[]> => {
   return data;
 };
 
+const MOST_KEPT = 1_000;
+const askedFor = new Map<string, () => Promise<boolean>>();
+
 /**
  * Whether the actor's team has a webhook, also one that is turned off. The event handler calls this first, because most
- * teams have no webhook.
+ * teams have no webhook. Events of a team that are handled at the same time share a read that begins after all of them.
  */
-export const hasWebhooks = async (): Promise<boolean> => (await hooksOf(requireTeamId())).length > 0;
+export const hasWebhooks = (): Promise<boolean> => {
+  const teamId = requireTeamId();
+  const ask = askedFor.get(teamId) ?? oneAtATime(async () => (await hooksOf(teamId)).length > 0);
+  if (askedFor.size >= MOST_KEPT) askedFor.clear();
+  askedFor.set(teamId, ask);
+  return ask();
+};
 
 /**
  * Plans a delivery to each of the team's webhooks for the event's type. A delivery's id is derived from the event's id,

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Notification } from "../../notices/notification/index.ts";
 import { Team } from "../../people/team/index.ts";
 import { DAY_MS, withClock } from "../../platform/clock.ts";
@@ -10,6 +10,7 @@ import { runTimers } from "../../platform/timer/run.ts";
 import { findTimer } from "../../platform/timer/timer.ts";
 import { aTeam } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
+import { between, nothingBetween, type TableCall } from "../../testing/store/between.ts";
 import {
   type Answer,
   answerWith,
@@ -26,11 +27,17 @@ import {
 } from "../../testing/webhooks.ts";
 import { deliveryDue } from "./backlog.ts";
 import { Webhook } from "./index.ts";
+import { hasWebhooks } from "./plan.ts";
 import { sendDelivery } from "./send.ts";
 import { WebhookEntity } from "./webhook.entity.ts";
 import { SENT_BY_HAND_AN_HOUR } from "./webhook.schema.ts";
 
 const HOUR = 3_600_000;
+
+afterEach(nothingBetween);
+
+const asksForHooks = ({ command, input }: TableCall): boolean =>
+  command === "Query" && JSON.stringify(input.ExpressionAttributeValues).includes("$webhook_1");
 
 const verify = (secret: string, { headers, body }: Got): boolean => {
   const key = Buffer.from(secret.replace("whsec_", ""), "base64");
@@ -345,5 +352,35 @@ describe("a webhook", () => {
     const { items } = await actAs(team.admin, () => Team.audit({ limit: 5 }));
     const types = ["deleted", "enabled", "disabled", "edited", "created"].map((act) => `webhook.${act}`);
     expect(items.map(({ type }) => type)).toEqual(types);
+  });
+});
+
+describe("whether a team has webhooks", () => {
+  it("events that are handled at the same time ask for it with two reads, however many they are", async () => {
+    const { teamId } = await aTeam();
+    let reads = 0;
+    between((call, perform) => {
+      if (asksForHooks(call)) reads += 1;
+      return perform();
+    });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => asSystem(teamId, hasWebhooks)));
+    expect([answers, reads]).toEqual([Array(8).fill(false), 2]);
+  });
+
+  it("an event finds a webhook that was made while an earlier event's read was under way", async () => {
+    const team = await aTeam();
+    const ask = () => asSystem(team.teamId, hasWebhooks);
+    let later: Promise<boolean> | undefined;
+    let isFirst = true;
+    between(async (call, perform) => {
+      const answer = await perform();
+      if (!isFirst || !asksForHooks(call)) return answer;
+      isFirst = false;
+      await aWebhook(team);
+      later = ask();
+      return answer;
+    });
+    expect(await ask()).toBe(false);
+    expect(await later).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { nowMs } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
+import { oneAtATime } from "../../platform/one-at-a-time.ts";
 import { inChunks } from "../../platform/store/batches.ts";
 import { LATE_MS } from "../asset/feed.ts";
 import { records } from "../asset/records.ts";
@@ -54,30 +55,6 @@ const KEPT_BYTES = 192 * 1024 * 1024;
 
 export const sinceWatermark = (watermark: string | undefined): string | undefined =>
   watermark ? new Date(Date.parse(watermark) - MARGIN_MS).toISOString() : undefined;
-
-/**
- * Runs `work` for its callers, one run at a time. Callers that come during a run share the next run, because the
- * current run may not see what they have just written.
- */
-const oneAtATime = <T>(work: () => Promise<T>): (() => Promise<T>) => {
-  let running: Promise<T> | undefined;
-  let next: Promise<T> | undefined;
-  const start = (): Promise<T> => {
-    next = undefined;
-    const run = work().finally(() => {
-      if (running === run) running = undefined;
-    });
-    running = run;
-    return run;
-  };
-  return () => {
-    // The earlier run may have ended although the next run, for which callers wait already, hasn't begun yet.
-    if (next) return next;
-    if (!running) return start();
-    next = running.then(start, start);
-    return next;
-  };
-};
 
 /** How far the feed of changes has been read. */
 interface Marks {
