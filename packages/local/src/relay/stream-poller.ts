@@ -47,7 +47,7 @@ type Reader = typeof RELAY;
 
 type Value = NonNullable<NonNullable<StreamRecord["dynamodb"]>["NewImage"]>[string];
 
-/** Adds the type of empty maps, which DynamoDB Local's stream leaves out. */
+/** Adds the type of empty maps, which DynamoDB Local's stream leaves out. Only the relay reads whole images. */
 const withMaps = (value: Value): Value => {
   if (value.M) return { M: eachWithMaps(value.M) };
   if (value.L) return { L: value.L.map(withMaps) };
@@ -66,7 +66,7 @@ const toLambda = (record: StreamRecord, streamArn: string) => ({
   eventSourceARN: streamArn,
   dynamodb: {
     ...record.dynamodb,
-    ...(record.dynamodb?.NewImage && { NewImage: eachWithMaps(record.dynamodb.NewImage) }),
+    ...(isOutboxInsert(record) && { NewImage: eachWithMaps(record.dynamodb?.NewImage ?? {}) }),
     // The time is a number, as AWS sends it, not a Date.
     ApproximateCreationDateTime: Math.floor(Number(record.dynamodb?.ApproximateCreationDateTime ?? Date.now() / 1_000)),
   },
@@ -170,7 +170,10 @@ export const startStreamPoller = (options: Options): Timer => {
     if (left > 0) say("Open pages weren't told of a change; they poll for it within a minute anyway.");
   };
 
-  /** Reads until the stream has no more records for now. */
+  /**
+   * Reads until a page isn't full. Records that come meanwhile wait for the next round, so that many changes cost the
+   * readers few calls.
+   */
   const drain = async (): Promise<void> => {
     try {
       for (;;) {
@@ -185,7 +188,7 @@ export const startStreamPoller = (options: Options): Timer => {
           options.relayed(last);
         }
         iterator = page.NextShardIterator ?? (await openNextShard());
-        if (records.length === 0 && (page.NextShardIterator || !iterator)) return;
+        if (records.length < PAGE && (page.NextShardIterator || !iterator)) return;
       }
     } catch (error) {
       // The local DynamoDB may have been restarted. The next round begins at the checkpoint.
