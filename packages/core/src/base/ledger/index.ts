@@ -1,14 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { nowIso } from "../../platform/clock.ts";
-import { shownFileName } from "../../platform/file-name.policy.ts";
-import { currentActor, currentCaller, requireMember } from "../../platform/identity/actor.ts";
-import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
+import { currentActor, currentCaller } from "../../platform/identity/actor.ts";
 import { pagesOf } from "../../platform/store/query-pages.ts";
-import { putItem, type Write } from "../../platform/store/transaction.ts";
+import { putItem, transact, type Write } from "../../platform/store/transaction.ts";
 import { ownNetworkFacts } from "../own-network/own-network.policy.ts";
-import { authorName, type ChainEntry, type ChainHead, memberPerson, nextEntry, type Person } from "./chain.ts";
+import { type ChainEntry, type ChainHead, memberPerson, nextEntry, type Person } from "./chain.ts";
 import type { PersonalFact } from "./ledger.about.ts";
-import { type Of, PLACES, type PlaceName } from "./ledger.entity.ts";
-import type { LedgerEntry, LedgerQuery } from "./ledger.schema.ts";
+import { type LogHead, type Of, PLACES, type PlaceName } from "./ledger.entity.ts";
 
 export * as Ledger from "./index.ts";
 export type { Of } from "./ledger.entity.ts";
@@ -83,8 +81,79 @@ const author = (traces: boolean, outsider?: Step["outsider"]): { actor: ChainEnt
 /** The write that stores an entry. It fails if the chain already has an entry of this number, so a chain can't fork. */
 export const store = ({ place }: Subject, one: ChainEntry): Write => putItem(PLACES[place].create(one));
 
+/** The {@link LogHead} after an entry was added. */
+export const headAfter = ({ seq, hash }: ChainEntry, change: string = randomUUID()): LogHead => ({
+  seq,
+  hash,
+  change,
+});
+
+/** The condition of a write that fails if the record has another head than the one that was read. */
+export const isAtHead =
+  ({ seq, hash }: ChainHead) =>
+  (
+    { head }: { head: ChainHead },
+    { eq }: { eq: (attribute: string | number, value: string | number) => string },
+  ): string =>
+    `${eq(head.seq, seq)} AND ${eq(head.hash, hash)}`;
+
+/** A record that has a chain: each change of the record adds an entry. `Decision` describes one change. */
+interface Logged<Record extends { head: LogHead }, Decision, Type extends string, Next extends Record> {
+  /** Reads the record with strong consistency. @throws if there is no record */
+  read: () => Promise<Record>;
+  /** The step that the change adds to the chain. Undefined if there is nothing left to change. */
+  step: (decision: Decision, current: Record) => Step<Type> | undefined;
+  /** The record after the change. */
+  next: (current: Record, decision: Decision, head: LogHead) => Next;
+  /**
+   * The writes of the change, without that of the entry. The record is written only if its head hasn't changed since the
+   * record was read.
+   */
+  writes: (change: { current: Record; next: Next; decision: Decision }) => Write[];
+}
+
+/** The result of {@link changeLogged}: the record as it is stored now, and what `decide` returned. */
+export interface Changed<Record, Decision> {
+  record: Record;
+  decision: Decision;
+}
+
+/**
+ * Changes a record that has a chain. One transaction writes the record, the entry and the change's other items. The
+ * transaction fails if the record has changed since it was read. In that case the record is read again, and `decide`
+ * repeats its policy checks. If the change was stored but the answer of the write was lost, the retry finds the change
+ * and returns its result.
+ *
+ * @param decide checks the policy and returns the change; it must read with strong consistency and must not write
+ * @throws whatever `read` and `decide` throw; request.busy
+ */
+export const changeLogged = <
+  Record extends { head: LogHead },
+  Decision,
+  Type extends string,
+  Next extends Record = Record,
+>(
+  subject: Subject<Type>,
+  of: Of,
+  logged: Logged<Record, Decision, Type, Next>,
+  decide: (current: Record) => Promise<Decision> | Decision,
+): Promise<Changed<Record, Decision>> => {
+  const mark = randomUUID();
+  return transact(async (_attempt, earlier?: Changed<Record, Decision>) => {
+    const current = await logged.read();
+    if (earlier && current.head.change === mark) return { writes: [], result: earlier };
+    const decision = await decide(current);
+    const step = logged.step(decision, current);
+    if (!step) return { writes: [], result: { record: current, decision } };
+    const added = entry(subject, of, current.head, step);
+    const next = logged.next(current, decision, headAfter(added, mark));
+    const writes = [...logged.writes({ current, next, decision }), store(subject, added)];
+    return { writes, result: { record: next, decision } };
+  });
+};
+
 /** Greater than the number of any entry. */
-const END = 999_999_999;
+export const END = 999_999_999;
 
 const entriesIn = <Type extends string>(_: Subject<Type>, items: object[]): Entry<Type>[] =>
   items.map((item) => ({ previous: "", ...item }) as Entry<Type>);
@@ -104,7 +173,7 @@ export const stored = async <Type extends string>(subject: Subject<Type>, of: Of
   (await Array.fromAsync(pages(subject, of))).flat();
 
 /** The newest of these entries whose numbers are lower than `before`, the latest first. */
-const newest = async <Type extends string>(
+export const newest = async <Type extends string>(
   subject: Subject<Type>,
   of: Of,
   { before, limit }: { before: number; limit: number },
@@ -121,80 +190,4 @@ export const storedAt = async <Type extends string>(
 ): Promise<Entry<Type> | undefined> => {
   const { data } = await PLACES[subject.place].read(of, seq, seq, { order: "asc" });
   return entriesIn(subject, data)[0];
-};
-
-/** The most entries that one call with a filter reads. */
-const MOST_LOOKED_THROUGH = 1_000;
-const LOOKED_THROUGH_AT_ONCE = 100;
-
-interface PageOf<Type extends string, View> {
-  view: (one: Entry<Type>, forAdmin: boolean) => View;
-  /** Checks that the actor may see the chain; returns entry 1 if it is an attribute of the record. */
-  record: Promise<Entry<Type> | undefined>;
-  /** Which entries are wanted; `name` distinguishes the filter from others of the same chain. */
-  filter?: { name: string; is: (one: Entry<Type>) => boolean } | undefined;
-}
-
-/**
- * A page of a chain of the actor's team, newest entry first. Without a filter a page takes one Query, however long the
- * chain is. With a filter a page may have fewer entries than `limit`; the cursor continues after the last entry that
- * was read. The cursor holds that entry's number, so it stays valid while entries are added, and it is accepted only
- * for the same chain and filter.
- * @throws cursor.invalid; whatever `record` throws
- */
-export const page = async <Type extends string, View>(
-  subject: Subject<Type>,
-  id: string,
-  { cursor, limit }: LedgerQuery,
-  { view, record, filter }: PageOf<Type, View>,
-): Promise<{ items: View[]; cursor: string | null }> => {
-  const { teamId, role } = requireMember();
-  const list = [subject.place, teamId, id, filter?.name ?? ""].join(":");
-  const [after] = cursor ? await decodeCursor(list, cursor) : [];
-  const at = { before: after === undefined ? END : Number(after), limit: filter ? LOOKED_THROUGH_AT_ONCE : limit };
-  const next = () => newest(subject, { teamId, id }, at);
-  const { first } = PLACES[subject.place];
-  const found: Entry<Type>[] = [];
-  let [kept, entries] = await Promise.all([record, next()]);
-  for (let looked = 0; ; entries = await next()) {
-    // Entries have no gaps in their numbers, so after the first stored entry only one in the record can be left.
-    const ended = (entries.at(-1)?.seq ?? first) <= first;
-    const all = ended && kept ? [...entries, kept] : entries;
-    found.push(...all.filter((one) => filter?.is(one) ?? true).slice(0, limit - found.length));
-    looked += entries.length;
-    const full = found.length === limit;
-    at.before = (full ? found : all).at(-1)?.seq ?? 1;
-    if (full || ended || !filter || looked >= MOST_LOOKED_THROUGH) break;
-  }
-  return {
-    items: found.map((one) => view(one, role === "admin")),
-    cursor: at.before > 1 ? await encodeCursor(list, [String(at.before)]) : null,
-  };
-};
-
-/**
- * An entry as a member of the team sees it. Only admins see the email addresses, IP addresses and browsers of
- * outsiders.
- */
-export const view = <Type extends string>(one: Entry<Type>, forAdmin: boolean): LedgerEntry<Type> => {
-  const { seq, type, at, actor, from, to, facts, hash, person } = one;
-  const outsider = forAdmin && person ? { email: person.email, ip: person.ip, userAgent: person.userAgent } : {};
-  const shown = facts.file === undefined ? facts : { ...facts, file: shownFileName(facts.file) };
-  const id = actor.kind === "member" ? actor.id : undefined;
-  return {
-    seq,
-    type,
-    at,
-    by: { kind: actor.kind, id, name: authorName(person), ...outsider },
-    from,
-    to,
-    facts: shown,
-    hash,
-  };
-};
-
-/** An entry as {@link view} shows it, together with the facts that name a person, until the person is erased. */
-export const historyView = <Type extends string>(one: Entry<Type>, forAdmin: boolean): LedgerEntry<Type> => {
-  const { madeBy: _, ...own } = one.person?.facts ?? {};
-  return { ...view(one, forAdmin), facts: { ...one.facts, ...own } };
 };

@@ -1,8 +1,7 @@
 import { ContractText } from "../../base/contract-text/index.ts";
 import { EVENTS } from "../../base/happenings/events.ts";
 import { EMPTY_CHAIN } from "../../base/ledger/chain.ts";
-import { headAfter } from "../../base/ledger/change.ts";
-import { Ledger } from "../../base/ledger/index.ts";
+import { headAfter, Ledger } from "../../base/ledger/index.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { newId, newSecretToken } from "../../platform/id.ts";

@@ -1,7 +1,6 @@
 import { ContractText } from "../../base/contract-text/index.ts";
-import { type Changed, changeLogged, isAtHead } from "../../base/ledger/change.ts";
 import { HISTORY_TYPES, type HistoryType } from "../../base/ledger/history.schema.ts";
-import type { Ledger } from "../../base/ledger/index.ts";
+import { type Changed, changeLogged, isAtHead, type Ledger } from "../../base/ledger/index.ts";
 import { laterThan, nowMs } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { log } from "../../platform/log.ts";

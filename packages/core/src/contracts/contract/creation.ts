@@ -1,7 +1,6 @@
 import { ContractText } from "../../base/contract-text/index.ts";
 import { EMPTY_CHAIN } from "../../base/ledger/chain.ts";
-import { headAfter } from "../../base/ledger/change.ts";
-import { Ledger } from "../../base/ledger/index.ts";
+import { headAfter, Ledger } from "../../base/ledger/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/hash.ts";

@@ -1,6 +1,6 @@
 import type { HistoryPage } from "../../base/ledger/history.schema.ts";
-import { Ledger } from "../../base/ledger/index.ts";
 import type { LedgerQuery } from "../../base/ledger/ledger.schema.ts";
+import { historyView, page } from "../../base/ledger/page.ts";
 import { Team } from "../../people/team/index.ts";
 import { requireHolder, requireMember } from "../../platform/identity/actor.ts";
 import { CONTRACT, change, read, textOf } from "./change.ts";
@@ -25,9 +25,9 @@ export const get = async (contractId: string): Promise<ContractWithText> => {
 
 /** The entries of a contract's history, newest first. @throws contract.not_found, cursor.invalid */
 export const history = (contractId: string, query: LedgerQuery): Promise<HistoryPage> =>
-  Ledger.page(CONTRACT, contractId, query, {
+  page(CONTRACT, contractId, query, {
     record: read(requireMember().teamId, contractId).then(() => undefined),
-    view: Ledger.historyView,
+    view: historyView,
   });
 
 /** Records in the contract's history that the contract's link was copied. @throws contract.not_found */

@@ -1,7 +1,6 @@
 import { EMPTY_CHAIN } from "../../base/ledger/chain.ts";
-import { type Changed, changeLogged, headAfter, isAtHead } from "../../base/ledger/change.ts";
 import { HISTORY_TYPES, type HistoryType } from "../../base/ledger/history.schema.ts";
-import { Ledger } from "../../base/ledger/index.ts";
+import { type Changed, changeLogged, headAfter, isAtHead, Ledger } from "../../base/ledger/index.ts";
 import type { LogHead } from "../../base/ledger/ledger.entity.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { found, required } from "../../platform/store/found.ts";

@@ -1,6 +1,6 @@
 import type { HistoryPage } from "../../base/ledger/history.schema.ts";
-import { Ledger } from "../../base/ledger/index.ts";
 import type { LedgerQuery } from "../../base/ledger/ledger.schema.ts";
+import { historyView, page } from "../../base/ledger/page.ts";
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";
@@ -136,7 +136,7 @@ const decide = async (
 
 /** The entries of a creator's history, newest first. @throws creator.not_found, cursor.invalid */
 export const history = (creatorId: string, query: LedgerQuery): Promise<HistoryPage> =>
-  Ledger.page(CREATOR, creatorId, query, {
+  page(CREATOR, creatorId, query, {
     record: read(requireMember().teamId, creatorId).then(() => undefined),
-    view: Ledger.historyView,
+    view: historyView,
   });

@@ -1,7 +1,6 @@
 import { ACTIVITY_TYPES, type ActivityType } from "../../base/ledger/activity.schema.ts";
 import { EMPTY_CHAIN } from "../../base/ledger/chain.ts";
-import { type Changed, changeLogged, headAfter, isAtHead } from "../../base/ledger/change.ts";
-import { Ledger, type Of } from "../../base/ledger/index.ts";
+import { type Changed, changeLogged, headAfter, isAtHead, Ledger, type Of } from "../../base/ledger/index.ts";
 import type { LogHead } from "../../base/ledger/ledger.entity.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { found, required } from "../../platform/store/found.ts";

@@ -2,6 +2,7 @@ import { EVENTS } from "../../base/happenings/events.ts";
 import { isLookedFor } from "../../base/ledger/activity.policy.ts";
 import type { ActivityEntry, ActivityPage, ActivityQuery, ActivityType } from "../../base/ledger/activity.schema.ts";
 import { Ledger } from "../../base/ledger/index.ts";
+import { page, view } from "../../base/ledger/page.ts";
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { attempt, once, remember } from "../../platform/store/idempotency-key.ts";
@@ -114,13 +115,13 @@ export const activity = async (assetId: string): Promise<ActivityEntry[]> => {
 };
 
 /**
- * A page of an asset's steps, newest first; with a filter, only the steps of one kind or person; see {@link
- * Ledger.page}. Only admins can read the steps of a deleted asset.
+ * A page of an asset's steps, newest first; with a filter, only the steps of one kind or person; see {@link page}. Only
+ * admins can read the steps of a deleted asset.
  * @throws asset.not_found, cursor.invalid
  */
 export const activityPage = (assetId: string, { kind, who, ...query }: ActivityQuery): Promise<ActivityPage> => {
   const filter = { name: `${kind ?? ""}:${who ?? ""}`, is: (step: StepEntry) => isLookedFor(step, { kind, who }) };
-  return Ledger.page(ACTIVITY, assetId, query, {
+  return page(ACTIVITY, assetId, query, {
     record: visible(requireMember(), assetId).then(({ firstEntry }) => firstEntry),
     view: stepView,
     filter: kind || who ? filter : undefined,
@@ -132,7 +133,7 @@ type StepEntry = Ledger.Entry<ActivityType>;
 /** A step as a member sees it: all members see an email address that the team itself entered. */
 const stepView = (entry: StepEntry, forAdmin: boolean): ActivityEntry => {
   const { about: name, facts } = entry.person ?? {};
-  const shown = Ledger.view(entry, forAdmin);
+  const shown = view(entry, forAdmin);
   if (!name) return shown;
   if (entry.type.startsWith("release.")) return { ...shown, release: { name, guardian: facts?.guardian ?? "" } };
   return { ...shown, asked: { name, email: facts?.email ?? "" } };

@@ -1,5 +1,6 @@
 import type { ChainHead } from "../../base/ledger/chain.ts";
-import { Ledger } from "../../base/ledger/index.ts";
+import type { Ledger } from "../../base/ledger/index.ts";
+import { page } from "../../base/ledger/page.ts";
 import { type Found, type RecordCheck, verify } from "../../base/ledger/verify.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
 import { found } from "../../platform/store/found.ts";
@@ -10,12 +11,12 @@ import { ADMIN_ACTS } from "./team.policy.ts";
 import type { AuditEntry, AuditPage, AuditType } from "./team.schema.ts";
 
 /**
- * A page of the team's own log, newest entry first; see {@link Ledger.page}.
+ * A page of the team's own log, newest entry first; see {@link page}.
  * @throws auth.forbidden, cursor.invalid
  */
 export const audit = async (query: { cursor?: string; limit: number }): Promise<AuditPage> => {
   const { teamId } = requireAdmin(ADMIN_ACTS.readAudit);
-  return Ledger.page(TEAM_LOG, teamId, query, { record: Promise.resolve(undefined), view });
+  return page(TEAM_LOG, teamId, query, { record: Promise.resolve(undefined), view });
 };
 
 const view = ({ seq, type, at, actor, facts, hash, person }: Ledger.Entry<AuditType>): AuditEntry => ({

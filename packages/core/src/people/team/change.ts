@@ -1,6 +1,5 @@
 import { EMPTY_CHAIN } from "../../base/ledger/chain.ts";
-import { changeLogged, headAfter, isAtHead } from "../../base/ledger/change.ts";
-import { Ledger } from "../../base/ledger/index.ts";
+import { changeLogged, headAfter, isAtHead, Ledger } from "../../base/ledger/index.ts";
 import { nowMs } from "../../platform/clock.ts";
 import { notFound } from "../../platform/errors/error.ts";
 import { type Actor, actAs, type MemberActor, requireAdmin } from "../../platform/identity/actor.ts";

@@ -1,6 +1,7 @@
 import { hasEvidence } from "../../base/ledger/activity.policy.ts";
 import type { ActivityType } from "../../base/ledger/activity.schema.ts";
 import { Ledger } from "../../base/ledger/index.ts";
+import { view } from "../../base/ledger/page.ts";
 import { ownNetworkOf } from "../../base/own-network/own-network.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { ACTIVITY } from "../../library/asset/change.ts";
@@ -52,7 +53,7 @@ export const evidenceOf = async (
   return {
     ...{ seq, hash, at, requestId, grantId },
     answer: denied ? "denied" : "approved",
-    by: Ledger.view(entry, forAdmin).by,
+    by: view(entry, forAdmin).by,
     ownNetwork: ownNetworkOf(entry.facts),
     number: grant?.number,
     brand: grant?.brand ?? request?.brand,
