@@ -12,7 +12,7 @@ import {
 } from "../library/asset/asset.schema.ts";
 import { newRecord } from "../library/asset/change.ts";
 import { releaseObjection } from "../library/asset/release.policy.ts";
-import { viewer } from "../library/asset/viewer.ts";
+import { viewer } from "../library/asset/view.ts";
 import { Search } from "../library/search/index.ts";
 import { EXPIRING_DAYS } from "../library/search/match.ts";
 import type { Order } from "../library/search/order.ts";

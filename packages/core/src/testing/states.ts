@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AssetRecord } from "../library/asset/asset.entity.ts";
 import { type Asset, type AssetColumn, columnOf } from "../library/asset/asset.schema.ts";
-import { viewer } from "../library/asset/viewer.ts";
+import { viewer } from "../library/asset/view.ts";
 import type { ListPage } from "../library/search/search.schema.ts";
 import { naive, type RandomList } from "./lists.ts";
 import type { between } from "./store/between.ts";

@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
 import { deleteItem, putItem, type Write } from "../../platform/store/transaction.ts";
 import { AssetEntity, type AssetRecord, CreatorsAssetEntity } from "./asset.entity.ts";
 import type { AssetPage } from "./asset.schema.ts";
-import { viewer } from "./viewer.ts";
+import { viewer } from "./view.ts";
 
 type By = AssetRecord["creator"];
 

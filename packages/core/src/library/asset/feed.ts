@@ -8,7 +8,7 @@ import { AssetEntity } from "./asset.entity.ts";
 import type { AssetChanges } from "./asset.schema.ts";
 import { records } from "./records.ts";
 import { isTombstoneKey } from "./tombstone.entity.ts";
-import { viewer } from "./viewer.ts";
+import { viewer } from "./view.ts";
 
 /**
  * A change can appear in the feed up to ten seconds after changes with a later time, because another machine's clock is

@@ -14,7 +14,7 @@ import type { Asset as AssetView, ParsedCreateAsset, ParsedEditAsset } from "./a
 import { creatorFor, listed } from "./by-creator.ts";
 import { ACTIVITY, change, creation, read } from "./change.ts";
 import { fileOf } from "./file.ts";
-import { viewer } from "./viewer.ts";
+import { viewer } from "./view.ts";
 import { visible } from "./visible.ts";
 
 export { listByCreator } from "./by-creator.ts";

@@ -1,9 +1,13 @@
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
+import { Team } from "../../people/team/index.ts";
+import { todayIn } from "../../platform/clock.ts";
 import { shownFileName } from "../../platform/file-name.policy.ts";
+import { requireMember } from "../../platform/identity/actor.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
 import type { ApprovalRecord, AssetFileRecord, AssetRecord } from "./asset.entity.ts";
 import type { Approval, Asset, AssetFile } from "./asset.schema.ts";
+import { coverageReader } from "./covered-by.ts";
 import { releaseObjection } from "./release.policy.ts";
 import { requestView } from "./request-summary.ts";
 
@@ -99,3 +103,21 @@ const approvalView = ({ approverEmail, ...approval }: ApprovalRecord, viewer: Vi
   approverEmail: viewer.admin && approverEmail ? approverEmail : undefined,
   expired: isExpired(approval.expiresOn, viewer.today),
 });
+
+/**
+ * Returns a function that makes the calling member's view of a record. The function also reads the agreement of the
+ * record's creator, once for each creator.
+ */
+export const viewer = async (): Promise<(record: ViewRecord) => Promise<Asset>> => {
+  const { teamId, role } = requireMember();
+  const { timeZone } = await Team.get(teamId);
+  const covering = coverageReader(teamId, timeZone);
+  // The date is computed once for all assets, because computing a date takes as long as the rest of a view.
+  const today = todayIn(timeZone);
+  return async (record) =>
+    view(record, {
+      admin: role === "admin",
+      today,
+      coveredBy: record.creator ? await covering(record.creator.id) : undefined,
+    });
+};

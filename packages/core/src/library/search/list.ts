@@ -5,7 +5,7 @@ import { CodedError } from "../../platform/errors/error.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
 import { ASSET_COLUMNS, type AssetCounts, type AssetPage } from "../asset/asset.schema.ts";
-import { viewer } from "../asset/viewer.ts";
+import { viewer } from "../asset/view.ts";
 import { find, matchesKept } from "./find.ts";
 import { viewOf } from "./held.ts";
 import { type Criteria, criteriaOf } from "./match.ts";

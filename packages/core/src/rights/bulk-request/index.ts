@@ -2,7 +2,7 @@ import pMap from "p-map";
 import { EVENTS } from "../../base/happenings/events.ts";
 import { AssetEntity } from "../../library/asset/asset.entity.ts";
 import { anyWaits, rightsLink } from "../../library/asset/request-summary.ts";
-import { viewer } from "../../library/asset/viewer.ts";
+import { viewer } from "../../library/asset/view.ts";
 import { canonicalJson, type Json } from "../../platform/canonical-json.ts";
 import { nowIso, ttlIn } from "../../platform/clock.ts";
 import { isId, newId } from "../../platform/id.ts";

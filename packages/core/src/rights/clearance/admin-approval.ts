@@ -4,7 +4,7 @@ import { isExpired } from "../../base/license/term.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { Asset as AssetView } from "../../library/asset/asset.schema.ts";
 import { change, type Step } from "../../library/asset/change.ts";
-import { viewer } from "../../library/asset/viewer.ts";
+import { viewer } from "../../library/asset/view.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso, todayIn } from "../../platform/clock.ts";
 import { type MemberActor, requireAdmin } from "../../platform/identity/actor.ts";

@@ -3,7 +3,7 @@ import { EVENTS } from "../../base/happenings/events.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { tags } from "../../library/asset/asset.schema.ts";
 import { type Change, change } from "../../library/asset/change.ts";
-import { viewer } from "../../library/asset/viewer.ts";
+import { viewer } from "../../library/asset/view.ts";
 import { refusalOf } from "../../platform/errors/refusal.ts";
 import { requireAdmin, requireMember } from "../../platform/identity/actor.ts";
 import { invalidInput } from "../../platform/parse.ts";

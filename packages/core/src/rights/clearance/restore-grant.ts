@@ -1,7 +1,7 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import type { Asset as AssetView } from "../../library/asset/asset.schema.ts";
 import { change } from "../../library/asset/change.ts";
-import { viewer } from "../../library/asset/viewer.ts";
+import { viewer } from "../../library/asset/view.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
 import { Grant } from "../grant/index.ts";
 import { grantNotRestorable } from "./clearance.errors.ts";

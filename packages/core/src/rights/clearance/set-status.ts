@@ -4,7 +4,7 @@ import { assetConflict } from "../../library/asset/asset.errors.ts";
 import type { Asset as AssetView, SetStatusInput } from "../../library/asset/asset.schema.ts";
 import { type Change, change } from "../../library/asset/change.ts";
 import { closedRequest } from "../../library/asset/request-summary.ts";
-import { viewer } from "../../library/asset/viewer.ts";
+import { viewer } from "../../library/asset/view.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
 import { Grant } from "../grant/index.ts";
 import { withdrawal } from "../rights-request/withdraw.ts";

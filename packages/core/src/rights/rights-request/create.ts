@@ -2,7 +2,7 @@ import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { isWaiting, mayRenewRights, mayRequestRights } from "../../library/asset/asset.policy.ts";
 import { change } from "../../library/asset/change.ts";
 import { beforeRequest, statusNow } from "../../library/asset/request-summary.ts";
-import { viewer } from "../../library/asset/viewer.ts";
+import { viewer } from "../../library/asset/view.ts";
 import { Team } from "../../people/team/index.ts";
 import { webAddressOf } from "../../platform/fields.schema.ts";
 import { requireMember } from "../../platform/identity/actor.ts";

@@ -4,7 +4,7 @@ import { isExpired } from "../../base/license/term.policy.ts";
 import type { RequestSummary } from "../../library/asset/asset.entity.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { read as readAsset, type Step } from "../../library/asset/change.ts";
-import { viewer } from "../../library/asset/viewer.ts";
+import { viewer } from "../../library/asset/view.ts";
 import { messageTemplate, requestMessage } from "../../people/team/request-message.policy.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { DAY_MS, nowIso, nowMs, todayIn } from "../../platform/clock.ts";

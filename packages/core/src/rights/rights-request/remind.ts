@@ -3,7 +3,7 @@ import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { type Change, change } from "../../library/asset/change.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
-import { viewer } from "../../library/asset/viewer.ts";
+import { viewer } from "../../library/asset/view.ts";
 import { nowIso, nowMs } from "../../platform/clock.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";

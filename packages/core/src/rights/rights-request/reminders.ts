@@ -2,7 +2,7 @@ import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { type Change, change, whileThere } from "../../library/asset/change.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
-import { viewer } from "../../library/asset/viewer.ts";
+import { viewer } from "../../library/asset/view.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { requireHolder, requireMember } from "../../platform/identity/actor.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";

@@ -4,7 +4,7 @@ import { distinctTags, type Tag } from "../../library/asset/asset.schema.ts";
 import { creation } from "../../library/asset/change.ts";
 import { fileOf } from "../../library/asset/file.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
-import { viewer } from "../../library/asset/viewer.ts";
+import { viewer } from "../../library/asset/view.ts";
 import { Upload } from "../../library/upload/index.ts";
 import type { UploadRecord } from "../../library/upload/upload.entity.ts";
 import { uploadNotFound } from "../../library/upload/upload.errors.ts";

@@ -3,7 +3,7 @@ import { isWaiting } from "../../library/asset/asset.policy.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { change } from "../../library/asset/change.ts";
 import { closedRequest } from "../../library/asset/request-summary.ts";
-import { viewer } from "../../library/asset/viewer.ts";
+import { viewer } from "../../library/asset/view.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";
 import { Grant } from "../grant/index.ts";
