@@ -4,7 +4,7 @@ import { addDays, momentOf, nowIso, withClock } from "@clearhouse/core/platform/
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
-import { findGrant } from "@clearhouse/core/rights/grant/find.ts";
+import { findGrant } from "@clearhouse/core/rights/grant/grant.entity.ts";
 import { begin, end, isStillTrue } from "@clearhouse/core/rights/grant/telling.ts";
 import { anOpenRequest, aPerson, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";

@@ -10,7 +10,7 @@ import { requireMember } from "../../platform/identity/actor.ts";
 import { Anchor } from "../../rights/anchor/index.ts";
 import { evidenceOf } from "../../rights/evidence/decision.ts";
 import type { DecisionEvidence } from "../../rights/evidence/evidence.schema.ts";
-import { findGrant } from "../../rights/grant/find.ts";
+import { findGrant } from "../../rights/grant/grant.entity.ts";
 import { type GrantContent, grantContent } from "../../rights/grant/grant-hash.ts";
 import { fulfil, type Written } from "./write.ts";
 

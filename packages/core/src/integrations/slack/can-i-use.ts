@@ -10,7 +10,7 @@ import { parseInput } from "../../platform/parse.ts";
 import { lookUp } from "../../platform/store/unique.ts";
 import { type GateAnswer, gateQuery } from "../../rights/clearance/gate.schema.ts";
 import { gate } from "../../rights/clearance/rights.ts";
-import { findGrant } from "../../rights/grant/find.ts";
+import { findGrant } from "../../rights/grant/grant.entity.ts";
 import { readLicenseNumber } from "../../rights/grant/license-number.policy.ts";
 import { INTENDED_USES } from "../../rights/rights-request/intended-use.schema.ts";
 import { link, said } from "./blocks.ts";

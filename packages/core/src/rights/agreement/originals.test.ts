@@ -7,7 +7,7 @@ import { runTimers } from "../../platform/timer/run.ts";
 import { aYesWithOriginals, decline, sign } from "../../testing/contracts.ts";
 import { aTeam, CALLER, PNG } from "../../testing/scene.ts";
 import { Evidence } from "../evidence/index.ts";
-import { findGrant } from "../grant/find.ts";
+import { findGrant } from "../grant/grant.entity.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { Agreement } from "./index.ts";
 

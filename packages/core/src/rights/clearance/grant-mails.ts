@@ -13,8 +13,7 @@ import { User } from "../../people/user/index.ts";
 import { todayIn } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
-import { findGrant } from "../grant/find.ts";
-import type { GrantRecord } from "../grant/grant.entity.ts";
+import { findGrant, type GrantRecord } from "../grant/grant.entity.ts";
 import { inForce } from "../grant/grant.policy.ts";
 import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
 

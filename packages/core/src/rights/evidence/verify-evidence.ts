@@ -6,8 +6,7 @@ import { type Against, type Holder, holderOf, verifyHolder } from "../../library
 import { ERASED } from "../../platform/erased.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { findDocument } from "../../platform/store/kept-document.ts";
-import { findGrant } from "../grant/find.ts";
-import type { GrantRecord } from "../grant/grant.entity.ts";
+import { findGrant, type GrantRecord } from "../grant/grant.entity.ts";
 import { grantSha256 } from "../grant/grant-hash.ts";
 import { grantsOf } from "../grant/holding.ts";
 import { agreedSha256 } from "../rights-request/agreed-hash.ts";

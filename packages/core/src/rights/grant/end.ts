@@ -4,8 +4,7 @@ import { type Change, change } from "../../library/asset/change.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { currentActor } from "../../platform/identity/actor.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";
-import { findGrant } from "./find.ts";
-import { type GrantEnd, GrantEntity } from "./grant.entity.ts";
+import { findGrant, type GrantEnd, GrantEntity } from "./grant.entity.ts";
 import { grantNotFound } from "./grant.errors.ts";
 import { grantsOf, holding } from "./holding.ts";
 

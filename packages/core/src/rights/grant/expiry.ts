@@ -7,8 +7,7 @@ import { addDays, DAY_MS, nowMs } from "../../platform/clock.ts";
 import { transact, type Write } from "../../platform/store/transaction.ts";
 import type { Timer } from "../../platform/timer/timer.entity.ts";
 import { endTimer, isUnchanged, moveTimer, setTimer } from "../../platform/timer/timer.ts";
-import { findGrant } from "./find.ts";
-import type { GrantRecord } from "./grant.entity.ts";
+import { findGrant, type GrantRecord } from "./grant.entity.ts";
 import { leadingGrant } from "./grant.policy.ts";
 import { grantsOf } from "./holding.ts";
 

@@ -4,6 +4,7 @@ import { type License, useClass } from "../../base/license/license.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { found } from "../../platform/store/found.ts";
 
 /** Who gave a grant: an owner, with the owner's details, or an admin of the team. */
 type GrantedBy =
@@ -110,6 +111,10 @@ export const GrantEntity = new Entity(
 );
 
 export type GrantRecord = EntityItem<typeof GrantEntity>;
+
+/** A team's grant, strongly consistent. */
+export const findGrant = (teamId: string, grantId: string): Promise<GrantRecord | undefined> =>
+  found(GrantEntity.get({ teamId, grantId }).go({ consistent: true }));
 
 export const EVIDENCE_ABOUT: AboutOf<Evidence> = {
   termsVersion: "nobody",

@@ -2,8 +2,7 @@ import { EVENTS } from "../../base/happenings/events.ts";
 import type { ApprovalRecord, AssetRecord } from "../../library/asset/asset.entity.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";
 import { byMember } from "./end.ts";
-import { findGrant } from "./find.ts";
-import { GrantEntity } from "./grant.entity.ts";
+import { findGrant, GrantEntity } from "./grant.entity.ts";
 
 /**
  * The writes that restore withdrawn grants, for the transaction that restores the asset's approval. If people were

@@ -2,8 +2,7 @@ import { DAY_MS, nowIso, nowMs } from "../../platform/clock.ts";
 import { NotYet } from "../../platform/events/not-yet.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { transact, updateItem, type Write } from "../../platform/store/transaction.ts";
-import { findGrant } from "./find.ts";
-import { GrantEntity, type GrantRecord } from "./grant.entity.ts";
+import { findGrant, GrantEntity, type GrantRecord } from "./grant.entity.ts";
 
 /**
  * Event handlers notify people that a grant was withdrawn or restored. The handlers may run late, repeatedly or at the

@@ -11,8 +11,7 @@ import { anOpenRequest, approve, aTeam, CALLER, PNG, type Scene, upload } from "
 import { Sent } from "../../testing/sent.ts";
 import { Clearance } from "../clearance/index.ts";
 import { endGrant } from "../grant/end.ts";
-import { findGrant } from "../grant/find.ts";
-import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
+import { findGrant, GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import { checkQuery } from "./check.schema.ts";
 import { checkFile, checkNumber, MOST_READ } from "./check.ts";
 import type { LicenseDocument } from "./document.ts";

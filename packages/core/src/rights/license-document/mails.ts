@@ -5,7 +5,7 @@ import { Team } from "../../people/team/index.ts";
 import { User } from "../../people/user/index.ts";
 import { env } from "../../platform/env.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
-import { findGrant } from "../grant/find.ts";
+import { findGrant } from "../grant/grant.entity.ts";
 import { read as readRequest } from "../rights-request/read.ts";
 import { attachmentOf } from "./read.ts";
 

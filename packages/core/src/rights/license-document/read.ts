@@ -3,8 +3,7 @@ import { sha256 } from "../../platform/hash.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { log } from "../../platform/log.ts";
 import { findDocument } from "../../platform/store/kept-document.ts";
-import { findGrant } from "../grant/find.ts";
-import type { GrantRecord } from "../grant/grant.entity.ts";
+import { findGrant, type GrantRecord } from "../grant/grant.entity.ts";
 
 /** A license document, for a download. */
 export interface LicenseFile {

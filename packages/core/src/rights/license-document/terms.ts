@@ -1,7 +1,7 @@
 import { find } from "../../library/asset/change.ts";
 import { Team } from "../../people/team/index.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
-import { findGrant } from "../grant/find.ts";
+import { findGrant } from "../grant/grant.entity.ts";
 import { documentOf } from "./document.ts";
 import { type LicenseFile, licenseNotFound } from "./read.ts";
 import { termsText } from "./terms-text.ts";

@@ -1,4 +1,4 @@
-import { findGrant } from "../grant/find.ts";
+import { findGrant } from "../grant/grant.entity.ts";
 import { attachmentOf, type LicenseFile } from "../license-document/read.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 

@@ -2,7 +2,7 @@ import { EVENTS } from "../../base/happenings/events.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { transact } from "../../platform/store/transaction.ts";
-import { findGrant } from "../grant/find.ts";
+import { findGrant } from "../grant/grant.entity.ts";
 import { read as readRequest } from "../rights-request/read.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import { rewritten } from "./complete.ts";

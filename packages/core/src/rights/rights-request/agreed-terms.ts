@@ -1,4 +1,4 @@
-import { findGrant } from "../grant/find.ts";
+import { findGrant } from "../grant/grant.entity.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
 
 /** The text that an owner has agreed to, from the evidence of the approval. */

@@ -11,7 +11,7 @@ import { env } from "../../platform/env.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { MADE_PDF, POST_PICTURE } from "../../platform/made-files.ts";
 import { backupKey } from "../../platform/store/object-key.ts";
-import { findGrant } from "../../rights/grant/find.ts";
+import { findGrant } from "../../rights/grant/grant.entity.ts";
 import { issue } from "../../rights/license-document/issue.ts";
 import { Release } from "../../rights/release/index.ts";
 import { addReleaseInput } from "../../rights/release/release.schema.ts";
