@@ -8,7 +8,7 @@ import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { Release } from "@clearhouse/core/rights/release/index.ts";
 import { addReleaseInput } from "@clearhouse/core/rights/release/release.schema.ts";
 import { keepPostCopy } from "@clearhouse/core/rights/rights-request/post-copy.ts";
-import { read as readRequest } from "@clearhouse/core/rights/rights-request/read.ts";
+import { read as readRequest } from "@clearhouse/core/rights/rights-request/rights-request.entity.ts";
 import { checkTomorrow } from "@clearhouse/core/testing/backup/backups.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
 import { anImport, csvOf, runImport } from "@clearhouse/core/testing/imports.ts";

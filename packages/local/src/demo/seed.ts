@@ -18,7 +18,7 @@ import { actAs, type Caller } from "@clearhouse/core/platform/identity/actor.ts"
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
 import { keepPostCopy } from "@clearhouse/core/rights/rights-request/post-copy.ts";
-import { read } from "@clearhouse/core/rights/rights-request/read.ts";
+import { read } from "@clearhouse/core/rights/rights-request/rights-request.entity.ts";
 import {
   approveInput,
   denyInput,

@@ -14,7 +14,7 @@ import { itemToken } from "../../rights/rights-request/holder.ts";
 import { RightsRequest } from "../../rights/rights-request/index.ts";
 import { keepPostCopy } from "../../rights/rights-request/post-copy.ts";
 import { postPicturesOf } from "../../rights/rights-request/post-pictures.ts";
-import { read } from "../../rights/rights-request/read.ts";
+import { read } from "../../rights/rights-request/rights-request.entity.ts";
 import { view } from "../../rights/rights-request/view.ts";
 import { aBundle, approveBundle, posts } from "../../testing/bundle.ts";
 import { aTeam, CALLER, PNG } from "../../testing/scene.ts";

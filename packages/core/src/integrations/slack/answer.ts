@@ -3,7 +3,7 @@ import { CodedError } from "../../platform/errors/error.ts";
 import { actAs, requireTeamId } from "../../platform/identity/actor.ts";
 import { isLinkRefusal } from "../../platform/identity/link.ts";
 import { log } from "../../platform/log.ts";
-import { read as readRequest } from "../../rights/rights-request/read.ts";
+import { read as readRequest } from "../../rights/rights-request/rights-request.entity.ts";
 import { AS_WRITTEN, type Message, message, said } from "./blocks.ts";
 import { carryOut } from "./carry-out.ts";
 import { SlackError } from "./client.ts";

@@ -10,7 +10,7 @@ import { requireMember } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
 import { RequestBundle } from "../../rights/request-bundle/index.ts";
 import { RightsRequest } from "../../rights/rights-request/index.ts";
-import { read } from "../../rights/rights-request/read.ts";
+import { read } from "../../rights/rights-request/rights-request.entity.ts";
 import { requestByUrlInput } from "../../rights/rights-request/rights-request.schema.ts";
 import { clip, said } from "./blocks.ts";
 import { canIUse } from "./can-i-use.ts";

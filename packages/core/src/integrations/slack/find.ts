@@ -8,8 +8,7 @@ import { requireMember } from "../../platform/identity/actor.ts";
 import { lookUp } from "../../platform/store/unique.ts";
 import { find as findBundle, requestsOf } from "../../rights/request-bundle/read.ts";
 import { earlierPost } from "../../rights/rights-request/earlier.ts";
-import { read } from "../../rights/rights-request/read.ts";
-import type { RightsRequestRecord } from "../../rights/rights-request/rights-request.entity.ts";
+import { type RightsRequestRecord, read } from "../../rights/rights-request/rights-request.entity.ts";
 
 /**
  * The asset that a text names: by an owner's link or its token, by the asset's URL, or by the URL of a requested post.

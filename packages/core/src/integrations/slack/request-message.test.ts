@@ -4,7 +4,7 @@ import { newId } from "../../platform/id.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { expire } from "../../rights/rights-request/expire.ts";
 import { RightsRequest } from "../../rights/rights-request/index.ts";
-import { read } from "../../rights/rights-request/read.ts";
+import { read } from "../../rights/rights-request/rights-request.entity.ts";
 import { REQUEST_DAYS } from "../../rights/rights-request/rights-request.schema.ts";
 import { ASK, anOpenRequest, approve, aTeam, deny } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";

@@ -1,8 +1,7 @@
 import { nowIso } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import { found } from "../../platform/store/found.ts";
-import { read } from "../../rights/rights-request/read.ts";
-import type { RightsRequestRecord } from "../../rights/rights-request/rights-request.entity.ts";
+import { type RightsRequestRecord, read } from "../../rights/rights-request/rights-request.entity.ts";
 import { AS_WRITTEN, type Message } from "./blocks.ts";
 import { ifNoPlace, SlackError } from "./client.ts";
 import { type Bot, botOf, integrationOf } from "./read.ts";

@@ -14,8 +14,7 @@ import { Evidence } from "../evidence/index.ts";
 import { findGrant, type Evidence as Kept } from "../grant/grant.entity.ts";
 import { agreedSha256 } from "../rights-request/agreed-hash.ts";
 import { RightsRequest } from "../rights-request/index.ts";
-import { read as readRequest } from "../rights-request/read.ts";
-import { type Decision, RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
+import { type Decision, RightsRequestEntity, read as readRequest } from "../rights-request/rights-request.entity.ts";
 import { Agreement } from "./index.ts";
 
 const asset = (admin: MemberActor, id: string) => actAs(admin, () => Asset.get(id), CALLER);

@@ -10,7 +10,7 @@ import { Contract } from "../../contracts/contract/index.ts";
 import { voidOfRequest } from "../../contracts/contract/void.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import type { Timer } from "../../platform/timer/timer.entity.ts";
-import { read as readRequest } from "../rights-request/read.ts";
+import { read as readRequest } from "../rights-request/rights-request.entity.ts";
 import { settle } from "./settle.ts";
 
 /**

@@ -15,8 +15,11 @@ import { nowIso, todayIn } from "../../platform/clock.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";
 import type { Evidence } from "../grant/grant.entity.ts";
 import { Grant } from "../grant/index.ts";
-import { read as readRequest } from "../rights-request/read.ts";
-import { RightsRequestEntity, type RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
+import {
+  RightsRequestEntity,
+  type RightsRequestRecord,
+  read as readRequest,
+} from "../rights-request/rights-request.entity.ts";
 import { intact } from "./intact.ts";
 
 /**

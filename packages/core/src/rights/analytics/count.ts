@@ -1,8 +1,7 @@
 import { Team } from "../../people/team/index.ts";
 import { todayIn, withClock } from "../../platform/clock.ts";
 import { putItem, transact, updateItem, type Write } from "../../platform/store/transaction.ts";
-import { read } from "../rights-request/read.ts";
-import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
+import { type RightsRequestRecord, read } from "../rights-request/rights-request.entity.ts";
 import { classOf } from "./answer-times.policy.ts";
 import { type CountedRequest, CountedRequestEntity, className, RequestFiguresEntity } from "./figures.entity.ts";
 

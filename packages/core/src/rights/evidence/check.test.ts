@@ -21,7 +21,7 @@ import { Clearance } from "../clearance/index.ts";
 import { issue } from "../license-document/issue.ts";
 import { forMember } from "../license-document/read.ts";
 import { keepPostCopy } from "../rights-request/post-copy.ts";
-import { read as readRequest } from "../rights-request/read.ts";
+import { read as readRequest } from "../rights-request/rights-request.entity.ts";
 import { sentencesOf } from "./chain-check.policy.ts";
 import { Evidence } from "./index.ts";
 

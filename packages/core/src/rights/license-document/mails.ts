@@ -6,7 +6,7 @@ import { User } from "../../people/user/index.ts";
 import { env } from "../../platform/env.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { findGrant } from "../grant/grant.entity.ts";
-import { read as readRequest } from "../rights-request/read.ts";
+import { read as readRequest } from "../rights-request/rights-request.entity.ts";
 import { attachmentOf } from "./read.ts";
 
 /** The license number and license document of a grant, for a mail; undefined if the grant has no document. */

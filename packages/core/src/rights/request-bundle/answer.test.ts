@@ -13,7 +13,7 @@ import { edit } from "../../testing/team.ts";
 import { Clearance } from "../clearance/index.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
 import { RightsRequest } from "../rights-request/index.ts";
-import { read as readRequest } from "../rights-request/read.ts";
+import { read as readRequest } from "../rights-request/rights-request.entity.ts";
 import { UNFINISHED_MS } from "./complete.ts";
 import { expire, expireRequest } from "./expire.ts";
 import { finish } from "./finish.ts";

@@ -2,7 +2,7 @@ import { EVENTS } from "../../base/happenings/events.ts";
 import { transact } from "../../platform/store/transaction.ts";
 import type { Timer } from "../../platform/timer/timer.entity.ts";
 import { expire as expireOne } from "../rights-request/expire.ts";
-import { read as readRequest } from "../rights-request/read.ts";
+import { read as readRequest } from "../rights-request/rights-request.entity.ts";
 import { rewritten } from "./complete.ts";
 import { finish } from "./finish.ts";
 import { find, requestsOf } from "./read.ts";

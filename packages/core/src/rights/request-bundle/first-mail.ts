@@ -2,9 +2,8 @@ import pMap from "p-map";
 import { change, whileThere } from "../../library/asset/change.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
-import { read as readRequest } from "../rights-request/read.ts";
 import { reminding } from "../rights-request/remind.ts";
-import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
+import { type RightsRequestRecord, read as readRequest } from "../rights-request/rights-request.entity.ts";
 import { read, requestsOf } from "./read.ts";
 
 /** How many requests are changed in parallel. */

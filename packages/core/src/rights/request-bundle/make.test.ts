@@ -11,7 +11,7 @@ import { outboxEvents } from "../../testing/outbox.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { RightsRequest } from "../rights-request/index.ts";
-import { read as readRequest } from "../rights-request/read.ts";
+import { read as readRequest } from "../rights-request/rights-request.entity.ts";
 import { UNFINISHED_MS } from "./complete.ts";
 import { finish } from "./finish.ts";
 import { RequestBundle } from "./index.ts";

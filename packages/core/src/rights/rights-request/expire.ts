@@ -3,8 +3,7 @@ import { change, whileThere } from "../../library/asset/change.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { updateItem } from "../../platform/store/transaction.ts";
 import type { Timer } from "../../platform/timer/timer.entity.ts";
-import { read } from "./read.ts";
-import { RightsRequestEntity } from "./rights-request.entity.ts";
+import { RightsRequestEntity, read } from "./rights-request.entity.ts";
 
 /**
  * Stores that a request has expired, because it wasn't answered within 30 days; adds an entry to the asset's activity

@@ -3,7 +3,7 @@ import { change, find as findAsset, read as readAsset } from "../../library/asse
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { Team } from "../../people/team/index.ts";
 import { requireHolder, requireMember } from "../../platform/identity/actor.ts";
-import { read } from "./read.ts";
+import { read } from "./rights-request.entity.ts";
 import type { OwnerRequest, RightsRequest } from "./rights-request.schema.ts";
 import { ownerView, view } from "./view.ts";
 

@@ -8,8 +8,7 @@ import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { User } from "../../people/user/index.ts";
 import { env } from "../../platform/env.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
-import { read } from "./read.ts";
-import type { RightsRequestRecord } from "./rights-request.entity.ts";
+import { type RightsRequestRecord, read } from "./rights-request.entity.ts";
 
 /**
  * The email address for an owner's reply to a mail: the requester's, or the team's once the requester has left; "" if

@@ -15,17 +15,17 @@ import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { claim } from "../../platform/store/unique.ts";
 import { setTimer } from "../../platform/timer/timer.ts";
 import { findable } from "./earlier.ts";
-import { askedOwner, read } from "./read.ts";
 import { remindedUntilAnswered } from "./remind-due.ts";
 import {
   type Renewed,
   type RequestContract,
   RightsRequestEntity,
   type RightsRequestRecord,
+  read,
 } from "./rights-request.entity.ts";
 import { requestedUntilThePast } from "./rights-request.errors.ts";
 import { type ParsedRequestForAsset, REQUEST_DAYS, type RightsRequest } from "./rights-request.schema.ts";
-import { view } from "./view.ts";
+import { askedOwner, view } from "./view.ts";
 
 /** The result of a request for an existing asset (create.ts) or for a post by its URL (request-by-url.ts). */
 

@@ -7,8 +7,7 @@ import { Team } from "../../people/team/index.ts";
 import { User } from "../../people/user/index.ts";
 import { env } from "../../platform/env.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
-import { read } from "./read.ts";
-import type { RightsRequestRecord } from "./rights-request.entity.ts";
+import { type RightsRequestRecord, read } from "./rights-request.entity.ts";
 
 const mailOf = async (request: RightsRequestRecord, writer: { name: string; email: string }) => {
   const [team, to, asset] = await Promise.all([

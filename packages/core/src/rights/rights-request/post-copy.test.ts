@@ -17,7 +17,7 @@ import { Sent } from "../../testing/sent.ts";
 import { Clearance } from "../clearance/index.ts";
 import { RightsRequest } from "./index.ts";
 import { copyPost, keepPostCopy } from "./post-copy.ts";
-import { read } from "./read.ts";
+import { read } from "./rights-request.entity.ts";
 
 const POST = { contentUrl: "https://www.instagram.com/reel/1/", contentTitle: "Sunset", proof: "" };
 

@@ -14,8 +14,7 @@ import { keysUnder } from "../../platform/store/keys-under.ts";
 import { putPicture, removeObject } from "../../platform/store/media-objects.ts";
 import { updateItem } from "../../platform/store/transaction.ts";
 import { postPicture, postPicturesOf } from "./post-pictures.ts";
-import { read } from "./read.ts";
-import { type PostCopyRecord, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
+import { type PostCopyRecord, RightsRequestEntity, type RightsRequestRecord, read } from "./rights-request.entity.ts";
 
 /**
  * How long to wait for a free slot to fetch the post (see safe-fetch/budget.ts); many requests made at once may use up

@@ -6,9 +6,8 @@ import { isSuppressed } from "../../platform/mail/suppression.ts";
 import { transact, type Write } from "../../platform/store/transaction.ts";
 import type { Timer } from "../../platform/timer/timer.entity.ts";
 import { isUnchanged, moveTimer, setTimer } from "../../platform/timer/timer.ts";
-import { read } from "./read.ts";
 import { reminding } from "./remind.ts";
-import type { RightsRequestRecord } from "./rights-request.entity.ts";
+import { type RightsRequestRecord, read } from "./rights-request.entity.ts";
 import {
   FIRST_REMINDER_DAYS,
   isReminded,

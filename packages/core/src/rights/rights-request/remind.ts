@@ -9,10 +9,10 @@ import { requireMember } from "../../platform/identity/actor.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
 import { outsiderMail, requireUnheld } from "../../platform/mail/outsiders.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";
-import { askedOwner, read } from "./read.ts";
-import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
+import { RightsRequestEntity, type RightsRequestRecord, read } from "./rights-request.entity.ts";
 import { alreadyDecided, noAddress, notOpen, ownerRefusesReminders, remindedToday } from "./rights-request.errors.ts";
 import { mailedAgainAt, wasReminded } from "./rights-request.policy.ts";
+import { askedOwner } from "./view.ts";
 
 /** When a link was mailed again, or for the first time if the mail at its making was held back; ISO 8601. */
 export type MailedAt = { firstMailedAt: string } | { remindedAt: string };

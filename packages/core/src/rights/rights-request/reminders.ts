@@ -6,9 +6,8 @@ import { viewer } from "../../library/asset/view.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { requireHolder, requireMember } from "../../platform/identity/actor.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";
-import { read } from "./read.ts";
 import { remindedAgain } from "./remind-due.ts";
-import { type RemindersOff, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
+import { type RemindersOff, RightsRequestEntity, type RightsRequestRecord, read } from "./rights-request.entity.ts";
 import {
   alreadyDecided,
   noAddress,

@@ -9,7 +9,9 @@ import type { AboutOf } from "../../platform/about.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { found, required } from "../../platform/store/found.ts";
 import { EVIDENCE_ABOUT, type Evidence } from "../grant/grant.entity.ts";
+import { requestNotFound } from "./rights-request.errors.ts";
 
 /** The normal forms of the owner of a request. */
 export const ownerOfRequest = ({
@@ -110,6 +112,10 @@ export const RightsRequestEntity = new Entity(
 );
 
 export type RightsRequestRecord = EntityItem<typeof RightsRequestEntity>;
+
+/** A team's request, strongly consistent. @throws rights_request.not_found */
+export const read = (teamId: string, requestId: string): Promise<RightsRequestRecord> =>
+  required(found(RightsRequestEntity.get({ teamId, requestId }).go({ consistent: true })), requestNotFound);
 
 /** Who switched off automatic reminders. If the owner switched them off, manual reminders aren't possible either. */
 export interface RemindersOff {

@@ -1,11 +1,13 @@
 import { statusNow as contractStatusNow, find as findContract } from "../../contracts/contract/change.ts";
 import { signingLink } from "../../contracts/contract/naming.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
+import type { Step } from "../../library/asset/change.ts";
 import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
 import { askingTeam } from "../../people/team/asking-team.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { DAY_MS, nowMs } from "../../platform/clock.ts";
 import { shownFileName } from "../../platform/file-name.policy.ts";
+import { currentActor } from "../../platform/identity/actor.ts";
 import { shownLink } from "../../platform/identity/shown-link.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
 import { grantsOf } from "../grant/holding.ts";
@@ -153,3 +155,10 @@ export const ownerView = async (
     },
   };
 };
+
+/**
+ * The owner whom a member's step asked, by name or handle, and the email address to which the link was sent; "" if it
+ * wasn't. Automatic steps only say which request they are about.
+ */
+export const askedOwner = (name: string, email = ""): Step["personal"] =>
+  currentActor().kind === "member" ? { about: name, ...(email && { facts: { email } }) } : undefined;

@@ -3,8 +3,7 @@ import { change, whileThere } from "../../library/asset/change.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { requireHolder } from "../../platform/identity/actor.ts";
 import { updateItem } from "../../platform/store/transaction.ts";
-import { read } from "./read.ts";
-import { RightsRequestEntity } from "./rights-request.entity.ts";
+import { RightsRequestEntity, read } from "./rights-request.entity.ts";
 
 /**
  * Records in the asset's activity that the owner looked at an open request: at most one entry a day for each request.

@@ -7,9 +7,9 @@ import { viewer } from "../../library/asset/view.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";
 import { Grant } from "../grant/index.ts";
-import { askedOwner, read } from "./read.ts";
-import { RightsRequestEntity } from "./rights-request.entity.ts";
+import { RightsRequestEntity, read } from "./rights-request.entity.ts";
 import { alreadyDecided, notOpen } from "./rights-request.errors.ts";
+import { askedOwner } from "./view.ts";
 
 /**
  * The writes that withdraw a request that waits for an answer or a signature. The transaction fails if the request has

@@ -16,7 +16,7 @@ import { issue } from "../../rights/license-document/issue.ts";
 import { Release } from "../../rights/release/index.ts";
 import { addReleaseInput } from "../../rights/release/release.schema.ts";
 import { keepPostCopy } from "../../rights/rights-request/post-copy.ts";
-import { read as readRequest } from "../../rights/rights-request/read.ts";
+import { read as readRequest } from "../../rights/rights-request/rights-request.entity.ts";
 import { aContract, aYesWithOriginals, sign } from "../contracts.ts";
 import { aCreator } from "../creators.ts";
 import { aRelease } from "../releases.ts";
