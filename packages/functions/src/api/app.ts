@@ -3,9 +3,8 @@ import { handle } from "hono/aws-lambda";
 import { getPath } from "hono/utils/url";
 import { declaredAt } from "../api-addresses.ts";
 import { addFurtherAddresses } from "./further-addresses.ts";
-import { base } from "./http/base.ts";
+import { base, limitBody } from "./http/base.ts";
 import { onError } from "./http/errors.ts";
-import { limitBody } from "./http/limit-body.ts";
 
 const under = (...paths: readonly string[]): string[] => paths.map((path) => `/api/${path}/*`);
 

@@ -2,8 +2,7 @@ import { takeSigned } from "@clearhouse/core/integrations/slack/connection/signa
 import { command, interact, type Reply } from "@clearhouse/core/integrations/slack/receive.ts";
 import type { Context } from "hono";
 import { handle } from "hono/aws-lambda";
-import { base } from "../api/http/base.ts";
-import { limitBody } from "../api/http/limit-body.ts";
+import { base, limitBody } from "../api/http/base.ts";
 
 /** Checks Slack's signature over the raw bytes of a call. @returns the form in the call */
 const signedForm = async (c: Context): Promise<URLSearchParams> => {

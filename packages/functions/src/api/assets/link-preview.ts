@@ -2,8 +2,8 @@ import { LinkPreview } from "@clearhouse/core/library/link-preview/index.ts";
 import { linkPreviewAnswer, linkPreviewInput } from "@clearhouse/core/library/link-preview/link-preview.schema.ts";
 import { Hono } from "hono";
 import { member } from "../http/auth.ts";
+import { limitBody } from "../http/base.ts";
 import { describe } from "../http/describe.ts";
-import { limitBody } from "../http/limit-body.ts";
 import { valid } from "../http/validate.ts";
 
 /**

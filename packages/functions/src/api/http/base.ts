@@ -1,6 +1,9 @@
 import { withTimeLimit } from "@clearhouse/core/platform/aws/time-limit.ts";
+import { CodedError } from "@clearhouse/core/platform/errors/error.ts";
+import { LIMITS } from "@clearhouse/core/platform/fields.schema.ts";
 import { measure } from "@clearhouse/core/platform/metrics.ts";
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { API } from "../../subscriptions/api.ts";
@@ -30,6 +33,13 @@ const namesNothing = (path: string): boolean =>
 const timeLimit = createMiddleware((_, next) =>
   withTimeLimit({ totalMs: (API.timeoutSeconds - 1) * 1_000, patienceMs: 3_500, awaited: true }, next),
 );
+
+const tooLarge = () => {
+  throw new CodedError("too_large", "request.too_large", "This is more than 1MB. Files are sent as uploads.");
+};
+
+/** Refuses a body that is too large. A call that declares too great a length is refused before its body is read. */
+export const limitBody = bodyLimit({ maxSize: LIMITS.bodyBytes, onError: tooLarge });
 
 /**
  * Makes an application with the handlers that run before and after every route, in each Lambda function that answers

@@ -11,7 +11,7 @@ import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { html } from "hono/html";
-import { limitBody } from "../http/limit-body.ts";
+import { limitBody } from "../http/base.ts";
 import { ownerOf, throughLink } from "../rights/links.ts";
 import { logoImage, type PageParts } from "./drawn-page.ts";
 import { onboardingPage } from "./onboarding-page.ts";
