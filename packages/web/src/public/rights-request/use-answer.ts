@@ -1,8 +1,7 @@
 import type { RightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { type Draft, type FieldErrors, termsFor } from "@clearhouse/first-screens/rights-request/draft.ts";
-import type { TextKey } from "@clearhouse/first-screens/rights-request/reader.tsx";
-import { type Reader, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
+import { type Reader, type TextKey, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
 import type { Notice } from "../shared/banner.tsx";
@@ -10,7 +9,6 @@ import { type Checked, checkApproval, checkDenial, checkRemoval, checkReply, FAL
 import type { Originals } from "./originals/use-originals.ts";
 import type { OwnerClient } from "./owner-client.ts";
 import { type Outcome, sendAnswer } from "./send-answer.ts";
-import { termsHash } from "./terms-hash.ts";
 import { today } from "./today.ts";
 import type { Step } from "./use-step.ts";
 
@@ -53,6 +51,12 @@ export interface Answer {
   askRemoval: () => Promise<void>;
   closeNotice: () => void;
 }
+
+/** SHA-256 of the text's UTF-8 bytes as lower-case hex, as the server computes it from the same text. */
+const termsHash = async (text: string): Promise<string> => {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+};
 
 /** The errors in the reader's language. Name and email have a default message, for errors without a message. */
 const shownErrors = (errors: FieldErrors, { say, words }: Reader): FieldErrors =>
