@@ -4,13 +4,51 @@ import { ownNetworkSentence } from "@clearhouse/core/base/own-network/own-networ
 import type { ContractDocument } from "@clearhouse/core/contracts/contract-document/document.ts";
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { type Block, blocksOf, LINE_END, withRoom } from "./contract-lines.ts";
-import { CONTRACT_TEXTS as TEXTS } from "./contract-texts.ts";
 import { familiesFor } from "./fonts.ts";
 import { keepWordsWhole } from "./hyphenation.ts";
 import { minute } from "./license-texts.ts";
 import { ACCENT, styles as common, LINE, Row, Section, SOFT, shown } from "./parts.tsx";
 
 keepWordsWhole();
+
+const TEXTS = {
+  kind: "Contract",
+  number: "Contract ID",
+  between: "Sent by",
+  signedBy: "Signed by",
+  brand: "For",
+  folded: (sign: string) =>
+    `This contract has so many lines that they follow one another here; ${sign} stands where one ends. The text file has them as they were signed.`,
+  signature: "Signature",
+  signedAs: "Signed as",
+  certificate: "Certificate of signature",
+  certified: "What was recorded when this contract was sent, opened and signed.",
+  documentId: "Document ID",
+  version: "Version",
+  party: "Sent to",
+  email: "Email",
+  fullName: "Full name",
+  signatureText: "Typed signature",
+  sent: "Sent",
+  sentAgain: "Sent again",
+  viewed: "First opened",
+  signed: "Signed",
+  address: "From address",
+  browser: "Browser",
+  network: "Network",
+  hashSent: "SHA-256 of the text when it was sent",
+  hashSigned: "SHA-256 of the text when it was signed",
+  hashSignature: "SHA-256 of text and signature",
+  disclosureVersion: "Disclosure version",
+  disclosureHash: "SHA-256 of the disclosure",
+  entry: "History entry",
+  entryOf: (seq: number, contractId: string) => `${seq} of ${contractId}`,
+  entryHash: "Hash of the entry",
+  agreed: "What the signer agreed to before signing",
+  sealTitle: "Seal",
+  seal: "Sealed by the certificate of the deployment that made it. A copy in which a single byte differs no longer fits the seal.",
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+} as const;
 
 const styles = StyleSheet.create({
   text: { marginBottom: 22 },
