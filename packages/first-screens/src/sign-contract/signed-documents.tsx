@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { DocumentKind } from "@clearhouse/core/contracts/contract-document/document-kind.policy.ts";
+import type { DocumentKind } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { buttonVariants } from "../look/button-variants.ts";

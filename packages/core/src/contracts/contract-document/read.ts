@@ -5,8 +5,8 @@ import { findDocument } from "../../platform/store/kept-document.ts";
 import { read } from "../contract/change.ts";
 import type { ContractRecord } from "../contract/contract.entity.ts";
 import { documentChanged, documentNotFound, documentNotMade } from "../contract/contract.errors.ts";
+import type { DocumentKind } from "../contract/contract.schema.ts";
 import { documentName } from "./document.ts";
-import type { DocumentKind } from "./document-kind.policy.ts";
 
 /** A file of a signed contract, for a download. */
 export interface ContractFile {

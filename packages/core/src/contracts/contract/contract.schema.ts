@@ -195,6 +195,9 @@ export const signerContract = z.object({
 });
 export type SignerContract = z.infer<typeof signerContract>;
 
+/** The files made of a signed contract. */
+export type DocumentKind = "pdf" | "text";
+
 /** The signer's input. The server itself adds the time, the IP address, the browser and the session. */
 export const signInput = z.object({
   fullName: nameRules(CONTRACT_MESSAGES.incomplete),

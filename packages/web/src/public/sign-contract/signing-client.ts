@@ -1,11 +1,11 @@
 import type { ChallengeWork } from "@clearhouse/core/base/challenge/challenge.schema.ts";
 import {
   type DeclineInput,
+  type DocumentKind,
   type SignerContract,
   type SignInput,
   signerContract,
 } from "@clearhouse/core/contracts/contract/contract.schema.ts";
-import type { DocumentKind } from "@clearhouse/core/contracts/contract-document/document-kind.policy.ts";
 import type { Api } from "@clearhouse/functions/api/app.ts";
 import { hc } from "hono/client";
 import { receive, receiveFile } from "@/lib/api/receive.ts";

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "@clearhouse/core/contracts/contract-document/document-kind.policy.ts";
+import type { DocumentKind } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { useCallback, useEffect, useState } from "react";
 import { saveBlob } from "@/lib/save-blob.ts";
 import { loadClient } from "./load-client.ts";

@@ -1,2 +1,0 @@
-/** The files made of a signed contract. */
-export type DocumentKind = "pdf" | "text";
