@@ -1,11 +1,12 @@
 import {
+  type AssetImport,
   assetImport,
   type ImportPage,
   type ImportSummary,
   importPage,
 } from "@clearhouse/core/library/import/import.schema.ts";
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { client } from "@/lib/api/client.ts";
+import { client, idempotent } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 
 export const importKeys = {
@@ -50,3 +51,7 @@ export const importOptions = (importId: string) =>
     refetchOnMount: true,
     staleTime: 0,
   });
+
+/** Begins the import of a completed upload. A retry with the same `key` doesn't begin a second import. */
+export const createImport = (uploadId: string, key: string): Promise<AssetImport> =>
+  receive(client.api.imports.$post({ json: { uploadId } }, idempotent(key)), assetImport);

@@ -8,8 +8,7 @@ import type { ProgressView } from "@/lib/multipart/parts/transfer-progress.ts";
 import { memberUploadPort } from "@/lib/multipart/port/member-upload-port.ts";
 import { isRetryable, UploadFault } from "@/lib/multipart/port/upload-fault.ts";
 import { messageOf } from "@/lib/notify.ts";
-import { createImport } from "../api/create-import.ts";
-import { importKeys } from "../api/imports.ts";
+import { createImport, importKeys } from "../api/imports.ts";
 import { type Chosen, factsOf, refusalOf } from "./check-file.ts";
 
 /** Few attempts, because the person is waiting. While the computer is offline, no attempt is made. */
