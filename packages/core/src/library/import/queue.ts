@@ -32,7 +32,7 @@ const change = (teamId: string, from: { version: number }, imports: string[]): W
       .params(),
   );
 
-/** The write that gives an import's run another minute before it counts as lost. */
+/** The write that gives an import's run another {@link LEASE_MS} before it counts as lost. */
 export const lease = ({ teamId, importId }: Pick<ImportRecord, "teamId" | "importId">): Write =>
   setTimer({ teamId, kind: "import-step", id: importId }, isoIn(LEASE_MS));
 
