@@ -1,6 +1,7 @@
 /**
- * Run by scripts/bench.mjs. With --quick there are fewer assets and rounds, for a first impression. With --only GROUP,
- * which can be repeated, only the named groups are measured. With either, docs/bench.md isn't written.
+ * Run by scripts/bench.mjs. With --quick there are fewer assets and rounds, for a first impression, and docs/bench.md
+ * isn't written. With --only GROUP, which can be repeated, only the named groups are measured, and the other rows of
+ * docs/bench.md stay.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -94,7 +95,7 @@ try {
   if (["heavy", "browser", ...FILLED].some(isWanted)) await served(folder);
   await group("bundles", () => coldLoads(folder, size(11, 3)));
   console.log(`\n${tableOf(rows)}\n`);
-  if (values.only.length === 0 && !values.quick) console.log(`Written to ${keep(rows)}`);
+  if (!values.quick) console.log(`Written to ${keep(rows, values.only)}`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
