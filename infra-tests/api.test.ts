@@ -3,14 +3,20 @@ import { Match, Template } from "aws-cdk-lib/assertions";
 import { Stack } from "aws-cdk-lib/core";
 import { describe, expect, it, vi } from "vitest";
 import { ACCOUNT_CONCURRENCY, LOAD, WORKSPACE_CALLS_A_SECOND } from "../packages/functions/src/load.ts";
-import { IMAGES_PATHS, PAGES_PATHS, READINESS_PATHS, SLACK_PATHS } from "../packages/functions/src/subscriptions.ts";
+import {
+  IMAGES_PATHS,
+  inGateway,
+  PAGES_PATHS,
+  READINESS_PATHS,
+  SLACK_PATHS,
+} from "../packages/functions/src/subscriptions.ts";
 import { createMediaKeys } from "../stacks/media-keys.ts";
 import { SETTINGS } from "./testing/deployment.ts";
 import { onlyResource, resource, resourcesOf, STACKS, template } from "./testing/templates.ts";
 
 it("the API answers /api, the public pages and no other path", () => {
   const routes = resourcesOf("Api", "AWS::ApiGatewayV2::Route").map(({ Properties }) => Properties.RouteKey);
-  const own = [...IMAGES_PATHS, ...READINESS_PATHS, ...SLACK_PATHS].map((path) => `ANY ${path}`);
+  const own = [...IMAGES_PATHS, ...READINESS_PATHS, ...SLACK_PATHS].map((path) => `ANY ${inGateway(path)}`);
   expect(routes.sort()).toEqual(
     [
       "ANY /api/{proxy+}",
@@ -41,7 +47,7 @@ it("calls for pictures, for public pages, for readiness and from Slack go to sep
       Readiness: READINESS_PATHS,
       SlackCalls: SLACK_PATHS,
     };
-    const owner = Object.keys(paths).find((name) => paths[name]?.includes(key)) ?? "Api";
+    const owner = Object.keys(paths).find((name) => paths[name]?.map(inGateway).includes(key)) ?? "Api";
     expect(integrations.get(id ?? ""), key).toMatch(new RegExp(`"${owner}[0-9A-F]{8}"`));
   }
 });

@@ -1,26 +1,30 @@
 import { CfnRoute, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Api as HttpApi } from "sst/constructs";
 import { THROTTLES, type Throttle } from "../packages/functions/src/load.ts";
-import { IMAGES_PATHS, PAGES_PATHS, READINESS_PATHS, SLACK_PATHS } from "../packages/functions/src/subscriptions.ts";
+import {
+  IMAGES_PATHS,
+  inGateway,
+  PAGES_PATHS,
+  READINESS_PATHS,
+  SLACK_PATHS,
+} from "../packages/functions/src/subscriptions.ts";
+
+interface Limited {
+  throttle: Throttle;
+  by?: "images" | "pages" | "readiness" | "slack";
+}
+
+const limited = (paths: readonly string[], limit: Limited) =>
+  Object.fromEntries(paths.map((path) => [`ANY ${inGateway(path)}`, limit]));
 
 /** Routes with their own limit. */
-export const LIMITED: Record<string, { throttle: Throttle; by?: "images" | "pages" | "readiness" | "slack" }> = {
-  "ANY /api/owner/{proxy+}": { throttle: THROTTLES.owners },
-  "ANY /api/sign-contract": { throttle: THROTTLES.signers },
-  "ANY /api/sign-contract/{proxy+}": { throttle: THROTTLES.signers },
-  "ANY /api/creator-onboard": { throttle: THROTTLES.signers },
-  ...Object.fromEntries(
-    PAGES_PATHS.map((path) => [`ANY ${path}`, { throttle: THROTTLES.publicPages, by: "pages" as const }]),
-  ),
-  ...Object.fromEntries(
-    IMAGES_PATHS.map((path) => [`ANY ${path}`, { throttle: THROTTLES.pictures, by: "images" as const }]),
-  ),
-  ...Object.fromEntries(
-    READINESS_PATHS.map((path) => [`ANY ${path}`, { throttle: THROTTLES.readiness, by: "readiness" as const }]),
-  ),
-  ...Object.fromEntries(
-    SLACK_PATHS.map((path) => [`ANY ${path}`, { throttle: THROTTLES.slack, by: "slack" as const }]),
-  ),
+export const LIMITED: Record<string, Limited> = {
+  ...limited(["/api/owner/*"], { throttle: THROTTLES.owners }),
+  ...limited(["/api/sign-contract", "/api/sign-contract/*", "/api/creator-onboard"], { throttle: THROTTLES.signers }),
+  ...limited(PAGES_PATHS, { throttle: THROTTLES.publicPages, by: "pages" }),
+  ...limited(IMAGES_PATHS, { throttle: THROTTLES.pictures, by: "images" }),
+  ...limited(READINESS_PATHS, { throttle: THROTTLES.readiness, by: "readiness" }),
+  ...limited(SLACK_PATHS, { throttle: THROTTLES.slack, by: "slack" }),
 };
 
 /** Sets the limits of routes, because SST sets only the stage's limit. */

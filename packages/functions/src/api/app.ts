@@ -2,6 +2,7 @@ import { type Handler, Hono } from "hono";
 import { handle } from "hono/aws-lambda";
 import { getPath } from "hono/utils/url";
 import { declaredAt } from "../api-addresses.ts";
+import { IMAGES_PATHS, PAGES_PATHS, READINESS_PATHS } from "../subscriptions/paths.ts";
 import { addFurtherAddresses } from "./further-addresses.ts";
 import { base, limitBody } from "./http/base.ts";
 import { onError } from "./http/errors.ts";
@@ -15,23 +16,15 @@ const under = (...paths: readonly string[]): string[] => paths.map((path) => `/a
  */
 const AREAS = {
   pictures: {
-    at: [
-      "/api/profile/avatar",
-      "/api/team/members/:userId/avatar",
-      "/api/team/logo",
-      "/api/team/app-logo",
-      "/api/team/preview-image",
-      "/api/creator-content/:contentId/picture",
-      "/api/link-preview",
-    ],
+    at: IMAGES_PATHS,
     load: async () => (await import("./areas/pictures.ts")).pictures,
   },
   pages: {
-    at: ["/rights-request", "/sign-contract/*", "/creator-onboard/*", "/invite/*", "/api/calendar/feed/:code"],
+    at: PAGES_PATHS,
     load: async () => (await import("./areas/pages.ts")).pages,
   },
   readiness: {
-    at: ["/api/health/ready"],
+    at: READINESS_PATHS,
     load: async () => (await import("./areas/readiness.ts")).readiness,
   },
   lists: {

@@ -109,29 +109,6 @@ export const READINESS: FunctionDefinition = {
   secrets: ["APP_SECRET", "MEDIA_PRIVATE_KEY", "LICENCE_SEAL", "SLACK_SIGNING_SECRET", "SLACK_TOKEN_KEYS"],
 };
 
-/** The site's path that {@link READINESS} answers, in API Gateway's notation. */
-export const READINESS_PATHS = ["/api/health/ready"] as const;
-
-/** The site's paths that {@link PAGES} answers, in API Gateway's notation. */
-export const PAGES_PATHS = [
-  "/rights-request",
-  "/sign-contract/{proxy+}",
-  "/creator-onboard/{proxy+}",
-  "/invite/{proxy+}",
-  "/api/calendar/feed/{code}",
-] as const;
-
-/** The site's paths that {@link IMAGES} answers instead of {@link API}, in API Gateway's notation. */
-export const IMAGES_PATHS = [
-  "/api/profile/avatar",
-  "/api/team/members/{userId}/avatar",
-  "/api/team/logo",
-  "/api/team/app-logo",
-  "/api/team/preview-image",
-  "/api/creator-content/{contentId}/picture",
-  "/api/link-preview",
-] as const;
-
 /**
  * The routes that Slack calls. The function is separate from the API's function, because Slack waits only 3 seconds,
  * and the API's start could take most of that time. The function stores commands and opens forms; event handlers do
@@ -145,6 +122,3 @@ export const SLACK_CALLS: FunctionDefinition = {
   timeoutSeconds: 5,
   secrets: ["SLACK_SIGNING_SECRET", "SLACK_TOKEN_KEYS"],
 };
-
-/** The site's paths that {@link SLACK_CALLS} answers, in API Gateway's notation. */
-export const SLACK_PATHS = ["/api/slack/commands", "/api/slack/interactions"] as const;

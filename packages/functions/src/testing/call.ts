@@ -8,7 +8,10 @@ import { handler as slackHandler } from "../slack/calls.ts";
 import {
   API,
   IMAGES,
+  IMAGES_PATHS,
+  isAt,
   PAGES,
+  PAGES_PATHS,
   READINESS,
   READINESS_PATHS,
   SLACK_CALLS,
@@ -68,12 +71,13 @@ const requestOf = ({ headers = {}, body }: Call) => {
 };
 
 /** The function that CloudFront or API Gateway would call. */
-const functionFor = ({ path }: Call): string => {
-  if (SLACK_PATHS.some((one) => one === path)) return SLACK_CALLS.name;
-  if (READINESS_PATHS.some((one) => one === path)) return READINESS.name;
-  if (/\/(avatar|logo|app-logo|preview-image|picture|link-preview)$/.test(path)) return IMAGES.name;
-  if (isOfWorkspace(path)) return WORKSPACE.name;
-  return (path.startsWith("/api/") && !path.startsWith("/api/calendar/feed/") ? API : PAGES).name;
+const functionFor = ({ path: called }: Call): string => {
+  const [path = ""] = called.split("?");
+  if (isAt(SLACK_PATHS, path)) return SLACK_CALLS.name;
+  if (isAt(READINESS_PATHS, path)) return READINESS.name;
+  if (isAt(IMAGES_PATHS, path)) return IMAGES.name;
+  if (isAt(PAGES_PATHS, path)) return PAGES.name;
+  return (isOfWorkspace(path) ? WORKSPACE : API).name;
 };
 
 const asItsFunction =

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { IMAGES, IMAGES_PATHS } from "@clearhouse/functions/subscriptions.ts";
+import { IMAGES, IMAGES_PATHS, isAt } from "@clearhouse/functions/subscriptions.ts";
 import pLimit from "p-limit";
 import * as z from "zod";
 import type { Call } from "../handlers.ts";
@@ -11,10 +11,8 @@ const AT_ONCE = 2;
 /** Lambda accepts no larger events. A picture may have 2 MB. */
 const BODY_BYTES = 4 * 1024 * 1024;
 
-const PATHS = IMAGES_PATHS.map((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`));
-
 /** Whether a path belongs to the function that draws pictures, as in the stacks. */
-export const isForImages = (path: string): boolean => PATHS.some((one) => one.test(path));
+export const isForImages = (path: string): boolean => isAt(IMAGES_PATHS, path);
 
 const answerSchema = z.object({
   statusCode: z.number(),

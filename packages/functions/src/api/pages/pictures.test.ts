@@ -145,7 +145,7 @@ const PICTURES = [
 ];
 
 it("the stacks route exactly the picture paths and the link preview to the pictures' function", () => {
-  const paths = pictureRoutes.routes.map(({ path }) => `/api${path.replace(/:(\w+)/g, "{$1}")}`);
+  const paths = pictureRoutes.routes.map(({ path }) => `/api${path}`);
   expect([...new Set(paths), "/api/link-preview"].sort()).toEqual([...IMAGES_PATHS].sort());
 });
 
