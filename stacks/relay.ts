@@ -8,9 +8,9 @@ import { createAppFunction } from "./app-function.ts";
 import { Events } from "./bus.ts";
 import { outboxAge, period } from "./monitoring/alarm-metrics.ts";
 import { addAlarms, watchFunction } from "./monitoring/alarms.ts";
-import { createSignals } from "./monitoring/signals.ts";
 import { deadLetterQueue } from "./queues.ts";
 import { createScheduled } from "./schedules.ts";
+import { createSignals } from "./signals.ts";
 import { Storage } from "./storage.ts";
 
 const { entityAttribute, entityName } = TABLE.outbox;

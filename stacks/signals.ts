@@ -2,12 +2,12 @@ import { FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-la
 import { DynamoEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Duration } from "aws-cdk-lib/core";
 import { type EventBus, type Stack, use } from "sst/constructs";
-import { TABLE } from "../../packages/core/src/platform/store/table.definition.ts";
-import { SIGNAL_CHANGES } from "../../packages/functions/src/subscriptions.ts";
-import { createAppFunction } from "../app-function.ts";
-import { Storage } from "../storage.ts";
-import { period } from "./alarm-metrics.ts";
-import { addAlarms, watchFunction } from "./alarms.ts";
+import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
+import { SIGNAL_CHANGES } from "../packages/functions/src/subscriptions.ts";
+import { createAppFunction } from "./app-function.ts";
+import { period } from "./monitoring/alarm-metrics.ts";
+import { addAlarms, watchFunction } from "./monitoring/alarms.ts";
+import { Storage } from "./storage.ts";
 
 /**
  * Signals changes of assets and new notifications to open pages as soon as they are written. A DynamoDB stream supports
