@@ -10,11 +10,11 @@ import type { Happen } from "./happen.ts";
  * What makes an event happen, in a team in which all of the event's handlers have something to do. A handler that needs
  * something else has its own entry, by its name.
  */
-const HAPPENINGS: Readonly<Record<string, Happen>> = { ...ASSETS, ...CREATORS, ...PEOPLE, ...REQUESTS };
+const MAKERS: Readonly<Record<string, Happen>> = { ...ASSETS, ...CREATORS, ...PEOPLE, ...REQUESTS };
 
 /** Makes the event happen that an event handler handles. */
 export const happeningFor = (subscription: Pick<Subscription, "name" | "event">): Happen => {
-  const happen = HAPPENINGS[subscription.name] ?? HAPPENINGS[eventsOf(subscription)[0] ?? ""];
+  const happen = MAKERS[subscription.name] ?? MAKERS[eventsOf(subscription)[0] ?? ""];
   if (!happen) throw new Error(`Nothing makes an event for ${subscription.name}`);
   return happen;
 };

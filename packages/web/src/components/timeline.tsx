@@ -123,7 +123,7 @@ interface LoadedProps {
 }
 
 /** A timeline once its first page is there. */
-export function LoadedTimeline({ list, texts, children }: LoadedProps) {
+export function TimelineOnceLoaded({ list, texts, children }: LoadedProps) {
   if (list.isPending) return <TimelineLoading text={texts.loading} />;
   if (!list.data) return <LoadFailed text={texts.failed} query={list} />;
   return <div className="space-y-3">{children}</div>;

@@ -16,7 +16,7 @@ import type { ChainHead } from "./chain.ts";
 const { index, partitionKey, sortKey } = { index: "gsi4", ...TABLE.indexes.gsi4 } as const;
 
 /** The keys of a record that has a history. */
-interface Holder {
+interface HistoryKeys {
   id: string;
   pk: string;
   sk: string;
@@ -28,7 +28,7 @@ const records = z.array(
 );
 
 /** The records that were changed since a time, oldest change first. @param since ISO 8601; undefined for all records */
-async function* changedSince(teamId: string, since?: string): AsyncGenerator<Holder[]> {
+async function* changedSince(teamId: string, since?: string): AsyncGenerator<HistoryKeys[]> {
   const query: QueryCommandInput = {
     TableName: env.TABLE_NAME,
     IndexName: index,
@@ -62,7 +62,7 @@ export const headsSince = async (teamId: string, since: string | undefined): Pro
 };
 
 /** The id and `head` of each record, read strongly consistently; deleted records are missing. */
-const headsOf = async (holders: readonly Holder[]): Promise<[string, ChainHead][]> => {
+const headsOf = async (holders: readonly HistoryKeys[]): Promise<[string, ChainHead][]> => {
   const idOf = new Map(holders.map(({ id, pk, sk }) => [`${pk}\n${sk}`, id]));
   const keys = holders.map(({ pk, sk }) => ({ pk, sk }));
   const found = await readAll(keys, async (Keys) => {

@@ -155,7 +155,7 @@ export const changeLogged = <
 /** Greater than the number of any entry. */
 export const END = 999_999_999;
 
-const entriesIn = <Type extends string>(_: Subject<Type>, items: object[]): Entry<Type>[] =>
+const asEntries = <Type extends string>(_: Subject<Type>, items: object[]): Entry<Type>[] =>
   items.map((item) => ({ previous: "", ...item }) as Entry<Type>);
 
 /**
@@ -165,7 +165,7 @@ const entriesIn = <Type extends string>(_: Subject<Type>, items: object[]): Entr
 export async function* pages<Type extends string>(subject: Subject<Type>, of: Of): AsyncGenerator<Entry<Type>[]> {
   const { first, read } = PLACES[subject.place];
   const all = pagesOf((at) => read(of, first, END, { ...at, order: "asc" }));
-  for await (const items of all) yield entriesIn(subject, items);
+  for await (const items of all) yield asEntries(subject, items);
 }
 
 /** The same entries as {@link pages} gives. */
@@ -179,7 +179,7 @@ export const newest = async <Type extends string>(
   { before, limit }: { before: number; limit: number },
 ): Promise<Entry<Type>[]> => {
   const { first, read } = PLACES[subject.place];
-  return before <= first ? [] : entriesIn(subject, (await read(of, first, before - 1, { order: "desc", limit })).data);
+  return before <= first ? [] : asEntries(subject, (await read(of, first, before - 1, { order: "desc", limit })).data);
 };
 
 /** One of these entries by its number. */
@@ -189,5 +189,5 @@ export const storedAt = async <Type extends string>(
   seq: number,
 ): Promise<Entry<Type> | undefined> => {
   const { data } = await PLACES[subject.place].read(of, seq, seq, { order: "asc" });
-  return entriesIn(subject, data)[0];
+  return asEntries(subject, data)[0];
 };

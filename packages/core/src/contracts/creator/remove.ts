@@ -34,7 +34,7 @@ const removeAs = async (teamId: string, creatorId: string, deletedBy: string): P
     CREATOR,
     { teamId, id: creatorId },
     {
-      read: async (): Promise<Holder> =>
+      read: async (): Promise<HistoryHolder> =>
         (await find(teamId, creatorId)) ?? (await findTombstone(teamId, creatorId)) ?? gone(),
       step: ({ name, status }: CreatorRecord) => ({
         type: "creator.deleted",
@@ -58,7 +58,7 @@ const removeAs = async (teamId: string, creatorId: string, deletedBy: string): P
 };
 
 /** The record to which a history belongs: a creator or a tombstone. */
-type Holder = CreatorRecord | CreatorTombstoneRecord;
+type HistoryHolder = CreatorRecord | CreatorTombstoneRecord;
 
 const gone = (): never => {
   throw creatorNotFound();

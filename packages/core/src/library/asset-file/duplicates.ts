@@ -6,7 +6,7 @@ import { findTombstone } from "../asset/tombstone.entity.ts";
 import { FingerprintEntity } from "./fingerprint.entity.ts";
 
 /** An asset, and the SHA-256 of one of its files. */
-interface Holder {
+interface FileHolder {
   teamId: string;
   sha256: string;
   createdAt: string;
@@ -37,7 +37,7 @@ export const fingerprint = ({ teamId, assetId, createdAt }: Hashed, sha256: stri
 export const settleNotes = async (
   teamId: string,
   sha256: string,
-  changed: Pick<Holder, "assetId" | "createdAt">,
+  changed: Pick<FileHolder, "assetId" | "createdAt">,
 ): Promise<void> => {
   const oldest = await oldestOf(teamId, sha256);
   if (oldest && place(oldest) < place(changed)) {
@@ -72,7 +72,7 @@ const settleNote = async (teamId: string, assetId: string): Promise<void> => {
 };
 
 /** The team's oldest asset that has a file in common with this asset, if it is older than this asset. */
-const olderTwin = async (asset: AssetRecord): Promise<Holder | undefined> => {
+const olderTwin = async (asset: AssetRecord): Promise<FileHolder | undefined> => {
   const firsts = await Promise.all(hashesOf(asset).map((sha256) => oldestOf(asset.teamId, sha256)));
   const [oldest] = firsts
     .flatMap((first) => first ?? [])
@@ -81,13 +81,13 @@ const olderTwin = async (asset: AssetRecord): Promise<Holder | undefined> => {
   return oldest;
 };
 
-const oldestOf = async (teamId: string, sha256: string): Promise<Holder | undefined> => {
+const oldestOf = async (teamId: string, sha256: string): Promise<FileHolder | undefined> => {
   const query = FingerprintEntity.query.primary({ teamId, sha256 });
   const { data } = await query.go({ limit: 1, pages: 1, order: "asc", consistent: true });
   return data[0];
 };
 
-const place = ({ createdAt, assetId }: Pick<Holder, "assetId" | "createdAt">): string => `${createdAt}#${assetId}`;
+const place = ({ createdAt, assetId }: Pick<FileHolder, "assetId" | "createdAt">): string => `${createdAt}#${assetId}`;
 
 /**
  * Removes a deleted asset from the lists of assets with the same files. A note that named the deleted asset then names

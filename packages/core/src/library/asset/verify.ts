@@ -7,7 +7,7 @@ import { ACTIVITY, find } from "./change.ts";
 import { findTombstone, TombstoneEntity, type TombstoneRecord } from "./tombstone.entity.ts";
 
 /** The record to which an asset's activity belongs: the asset, or the tombstone of a deleted asset. */
-export type Holder = AssetRecord | TombstoneRecord;
+export type ActivityHolder = AssetRecord | TombstoneRecord;
 
 export interface Against {
   /** The last entry of the asset's activity in each anchor. */
@@ -22,7 +22,7 @@ export interface Against {
 const PAGE = { limit: 100, consistent: true } as const;
 
 /** The activities of all assets, deleted ones included. */
-export const ACTIVITIES: KeptByTeam<never, Holder> = {
+export const ACTIVITIES: KeptByTeam<never, ActivityHolder> = {
   subject: ACTIVITY,
   prefix: "ast_",
   async *all(teamId) {
@@ -35,7 +35,7 @@ export const ACTIVITIES: KeptByTeam<never, Holder> = {
 };
 
 /** The asset with an id, or its tombstone. @throws asset.not_found */
-export const holderOf = async (teamId: string, assetId: string): Promise<Holder> => {
+export const holderOf = async (teamId: string, assetId: string): Promise<ActivityHolder> => {
   const holder = await ACTIVITIES.find(teamId, assetId);
   if (!holder) throw assetNotFound();
   return holder;
@@ -49,7 +49,7 @@ export const verifyAsset = async (teamId: string, assetId: string, against: Agai
   verifyHolder(await holderOf(teamId, assetId), against);
 
 /** Checks an activity as {@link verifyAsset} does, for an asset or tombstone that was read already. */
-export const verifyHolder = (holder: Holder, { anchors, onEntry }: Against): Promise<Finding> => {
+export const verifyHolder = (holder: ActivityHolder, { anchors, onEntry }: Against): Promise<Finding> => {
   const { teamId, assetId } = holder;
   const records = onEntry && (() => ({ add: onEntry }));
   return verify({ subject: ACTIVITY, find: holderOf, records }, { teamId, id: assetId }, { anchors, holder });

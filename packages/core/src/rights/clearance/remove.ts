@@ -6,6 +6,7 @@ import { assetNotFound } from "../../library/asset/asset.errors.ts";
 import { listed } from "../../library/asset/by-creator.ts";
 import { ACTIVITY, find } from "../../library/asset/change.ts";
 import { findTombstone, TombstoneEntity, type TombstoneRecord } from "../../library/asset/tombstone.entity.ts";
+import type { ActivityHolder } from "../../library/asset/verify.ts";
 import { laterThan } from "../../platform/clock.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
 import { deleteItem, putItem, type Write } from "../../platform/store/transaction.ts";
@@ -24,7 +25,7 @@ export const remove = async (assetId: string): Promise<void> => {
     ACTIVITY,
     { teamId, id: assetId },
     {
-      read: async (): Promise<Holder> =>
+      read: async (): Promise<ActivityHolder> =>
         (await find(teamId, assetId)) ?? (await findTombstone(teamId, assetId)) ?? gone(),
       step: ({ status, openRequestId }: AssetRecord) => ({
         type: "asset.deleted",
@@ -46,9 +47,6 @@ export const remove = async (assetId: string): Promise<void> => {
     },
   );
 };
-
-/** The record to which an activity belongs: an asset or its tombstone. */
-type Holder = AssetRecord | TombstoneRecord;
 
 const gone = (): never => {
   throw assetNotFound();

@@ -2,7 +2,7 @@ import { type ChainEntry, type Finding, isNamed, isRedacted, NAME_FACT } from ".
 import { isSignedAlike } from "../../base/own-network/own-network.policy.ts";
 import type { ApprovalRecord } from "../../library/asset/asset.entity.ts";
 import type { AssetRequestStatus } from "../../library/asset/asset.schema.ts";
-import { type Against, type Holder, holderOf, verifyHolder } from "../../library/asset/verify.ts";
+import { type ActivityHolder, type Against, holderOf, verifyHolder } from "../../library/asset/verify.ts";
 import { ERASED } from "../../platform/erased.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { findDocument } from "../../platform/store/kept-document.ts";
@@ -53,7 +53,7 @@ export const verifyEvidence = async (
 
 /** Does what {@link verifyEvidence} does, for an asset or tombstone that was read already. */
 export const verifyEvidenceOf = async (
-  holder: Holder,
+  holder: ActivityHolder,
   { anchors, filesUpTo }: EvidenceAgainst,
 ): Promise<EvidenceFinding> => {
   const telling = new Map<number, ChainEntry>();
@@ -98,13 +98,13 @@ const renames = ({ facts }: ChainEntry): boolean =>
   facts[NAME_FACT] !== undefined || facts.fields?.split(", ").includes("name") === true;
 
 /** Whether the asset has another name than its last entry about the name says. A name with an erased part is no other. */
-const otherName = ({ name }: Holder, named: ChainEntry | undefined): Flaw[] => {
+const otherName = ({ name }: ActivityHolder, named: ChainEntry | undefined): Flaw[] => {
   if (!named?.facts[NAME_FACT] || name.includes(ERASED) || isNamed(named, name)) return [];
   return [{ seq: named.seq, reason: "name_differs" }];
 };
 
 /** Whether the asset shows another answer to its request than the request has. */
-const otherCopy = async (holder: Holder, said: ReadonlyMap<string, { seq: number }>): Promise<Flaw[]> => {
+const otherCopy = async (holder: ActivityHolder, said: ReadonlyMap<string, { seq: number }>): Promise<Flaw[]> => {
   const shown = "version" in holder ? holder.request : undefined;
   if (!shown) return [];
   const { data } = await RightsRequestEntity.get({ teamId: holder.teamId, requestId: shown.id }).go({
@@ -249,7 +249,7 @@ const isFrom = (kept: GrantRecord["grantedBy"], person: NonNullable<ChainEntry["
   ].every(([stored, said]) => said === undefined || said === stored);
 
 /** The rights shown on the asset that no entry mentions, or that differ from their grant. */
-const otherRights = async (holder: Holder, told: readonly ChainEntry[]) => {
+const otherRights = async (holder: ActivityHolder, told: readonly ChainEntry[]) => {
   const shown = "version" in holder ? grantsOf(holder) : [];
   const found = await Promise.all(
     shown.map(async (approval) => {

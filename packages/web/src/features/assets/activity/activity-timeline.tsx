@@ -5,7 +5,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronRight, FileSearch } from "lucide-react";
 import { ENTRY_ICONS } from "@/components/entry-icons.ts";
 import { MoreButton } from "@/components/more-button.tsx";
-import { type Fact, LoadedTimeline, Timeline, type TimelineStep } from "@/components/timeline.tsx";
+import { type Fact, Timeline, TimelineOnceLoaded, type TimelineStep } from "@/components/timeline.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { type ActivityNarrowing, assetActivityOptions } from "@/lib/assets/queries/detail.ts";
 import { AssetLink } from "../detail/duplicate-note.tsx";
@@ -47,7 +47,7 @@ export function ActivityTimeline({ assetId, narrowing, onEvidence }: Props) {
   const acts = newestFirst.filter((entry) => !isFolded(entry));
   const steps = (entries: readonly ActivityEntry[]) => entries.map((entry) => stepOf(entry, onEvidence));
   return (
-    <LoadedTimeline list={activity} texts={LIST_TEXTS}>
+    <TimelineOnceLoaded list={activity} texts={LIST_TEXTS}>
       <Timeline steps={steps(acts)} />
       {narrowed && acts.length === 0 && (
         <p className="text-muted-foreground">{activity.hasNextPage ? FILTER_TEXTS.noneSoFar : FILTER_TEXTS.none}</p>
@@ -66,7 +66,7 @@ export function ActivityTimeline({ assetId, narrowing, onEvidence }: Props) {
       <MoreButton list={activity}>
         {activity.isFetchNextPageError ? DETAIL_TEXTS.tryAgain : DETAIL_TEXTS.activityMore}
       </MoreButton>
-    </LoadedTimeline>
+    </TimelineOnceLoaded>
   );
 }
 

@@ -5,7 +5,7 @@ import { creatorStatus } from "@clearhouse/core/contracts/creator/creator.schema
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { ENTRY_ICONS } from "@/components/entry-icons.ts";
 import { MoreButton } from "@/components/more-button.tsx";
-import { LoadedTimeline, Timeline, type TimelineStep } from "@/components/timeline.tsx";
+import { Timeline, TimelineOnceLoaded, type TimelineStep } from "@/components/timeline.tsx";
 import { creatorHistoryOptions } from "@/lib/creators/creators.ts";
 import { actorName, factsOf, HISTORY_TEXTS } from "../history-texts.ts";
 import { ContractStatusBadge, CreatorStatusBadge } from "../list/badges.tsx";
@@ -15,12 +15,12 @@ type History = UseInfiniteQueryResult<InfiniteData<HistoryPage>>;
 /** What happened to a creator or a contract, the latest first. */
 export function HistoryList({ history }: { history: History }) {
   return (
-    <LoadedTimeline list={history} texts={HISTORY_TEXTS}>
+    <TimelineOnceLoaded list={history} texts={HISTORY_TEXTS}>
       <Timeline steps={history.data?.pages.flatMap(({ items }) => items.map(stepOf)) ?? []} />
       <MoreButton list={history}>
         {history.isFetchNextPageError ? HISTORY_TEXTS.tryAgain : HISTORY_TEXTS.more}
       </MoreButton>
-    </LoadedTimeline>
+    </TimelineOnceLoaded>
   );
 }
 

@@ -14,7 +14,7 @@ import {
   Webhook,
 } from "lucide-react";
 import { LoadFailed } from "@/components/load-failed.tsx";
-import { Becoming, LoadedTimeline, Timeline, TimelineLoading, type TimelineStep } from "@/components/timeline.tsx";
+import { Becoming, Timeline, TimelineLoading, TimelineOnceLoaded, type TimelineStep } from "@/components/timeline.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
 import { useInView } from "@/lib/hooks/use-in-view.ts";
 import { auditOptions } from "@/lib/queries/team.ts";
@@ -42,7 +42,7 @@ function Entries() {
   const waits = log.hasNextPage && !log.isFetching && !log.isFetchNextPageError;
   const more = useInView<HTMLDivElement>(() => void log.fetchNextPage(), waits);
   return (
-    <LoadedTimeline list={log} texts={LIST_TEXTS}>
+    <TimelineOnceLoaded list={log} texts={LIST_TEXTS}>
       <Timeline
         labelledBy="audit-log"
         steps={log.data?.pages.flatMap(({ items }) => items.map((entry) => stepOf(entry))) ?? []}
@@ -58,7 +58,7 @@ function Entries() {
       ) : (
         <p className="pt-4 text-center text-muted-foreground text-xs">{AUDIT_TEXTS.end}</p>
       )}
-    </LoadedTimeline>
+    </TimelineOnceLoaded>
   );
 }
 
