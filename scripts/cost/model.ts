@@ -81,10 +81,10 @@ export const event = (name: EventName): Amounts =>
   );
 
 /**
- * An edit, which writes the asset (2 KB), the log's entry, the event, and the asset's old and new place in the change
+ * An edit, which writes the asset (2 KB), the log's entry, and the asset's old and new place in the change
  * feed. Write units count twice for the table, because everything is written by transactions, and once for the indexes.
  */
-const EDIT = sum(CALL, event("asset.edited"), { writeUnit: 2 * 4 + 2 });
+const EDIT = sum(CALL, { writeUnit: 2 * 3 + 2 });
 /**
  * A new asset: the upload with its timer and the two counts of open uploads, each changed twice, and then the asset with
  * its place in the change feed, two events and the call's idempotency key.

@@ -7,6 +7,7 @@ import { expect, it } from "vitest";
 import { busEntries, refuseBusEntries } from "../../../scripts/vitest/services.ts";
 import { EVENT_SOURCE } from "./delivery.ts";
 import { handler as relay } from "./relay.ts";
+import { consequencesOf } from "./subscriptions.ts";
 import { inFunction } from "./testing/aws-calls/at-hand.ts";
 import { callsOf, intercept } from "./testing/aws-calls/sdk.ts";
 import { streamEvent, waiting } from "./testing/bus.ts";
@@ -38,6 +39,16 @@ it("the relay publishes each event as the event was written, and then removes th
   expect(entries.map(({ Detail }) => JSON.parse(Detail))).toEqual(
     items.map(({ id, version, at, data }) => ({ id, version, at, teamId, data })),
   );
+  expect(await waiting(teamId)).toEqual([]);
+});
+
+it("the relay publishes and removes an event that only an earlier release had, and that nobody hears any more", async () => {
+  const { teamId, items } = await someEvents(1);
+  const earlier = items.map((item) => ({ ...item, name: "asset.edited" }));
+  expect(await handler(streamEvent(earlier))).toEqual({ batchItemFailures: [] });
+  expect((await published(teamId)).map(({ DetailType }) => [DetailType, consequencesOf(DetailType)])).toEqual([
+    ["asset.edited", []],
+  ]);
   expect(await waiting(teamId)).toEqual([]);
 });
 

@@ -31,7 +31,7 @@ const subscription = (name: string, event: EventName): Subscription => ({
 const SUBSCRIPTIONS = [
   subscription("A", "asset.created"),
   subscription("B", "asset.created"),
-  subscription("C", "asset.edited"),
+  subscription("C", "asset.status.changed"),
   { ...subscription("Hangs", "asset.deleted"), timeoutSeconds: 0.1 },
   { ...subscription("Draws", "asset.file.stored"), heavy: true as const },
   { ...subscription("Hashes", "asset.file.stored"), heavy: true as const },
@@ -275,14 +275,14 @@ test("at most eight handlers run at once, at most six for one team, and at most 
   await start({ delivering: false });
   const all = countRunning();
   handlers.C = all.handler;
-  await putOfTeams("asset.edited", ["tea_1", "tea_2", "tea_3"]);
+  await putOfTeams("asset.status.changed", ["tea_1", "tea_2", "tea_3"]);
   bus.startDelivery();
   await bus.settled();
   expect(all.counted.most).toBe(8);
 
   const ofOneFunction = countRunning();
   handlers.C = ofOneFunction.handler;
-  await putOfTeams("asset.edited", ["tea_1", "tea_1"]);
+  await putOfTeams("asset.status.changed", ["tea_1", "tea_1"]);
   await bus.settled();
   expect(ofOneFunction.counted.most).toBe(4);
 
@@ -291,7 +291,7 @@ test("at most eight handlers run at once, at most six for one team, and at most 
   const ofOneTeam = countRunning();
   for (const name of ["A", "B", "C"]) handlers[name] = ofOneTeam.handler;
   await putOfTeams("asset.created", ["tea_1"]);
-  await putOfTeams("asset.edited", ["tea_1"]);
+  await putOfTeams("asset.status.changed", ["tea_1"]);
   bus.startDelivery();
   await bus.settled();
   expect(ofOneTeam.counted.most).toBe(6);

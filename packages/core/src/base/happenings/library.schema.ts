@@ -13,14 +13,7 @@ export const LIBRARY = {
     slack: null,
     webhook: { name: "asset.created", label: "Asset created" },
   },
-  "asset.edited": {
-    data: asset,
-    entry: inAsset("edits", "nobody", "Pencil", "edited the asset"),
-    notice: null,
-    mail: null,
-    slack: null,
-    webhook: null,
-  },
+  "asset.edited": recorded(inAsset("edits", "nobody", "Pencil", "edited the asset")),
   "asset.status.changed": {
     data: { ...asset, from: z.string(), to: z.string() },
     entry: inAsset("decisions", "nobody", "RefreshCw", "changed the status"),

@@ -58,14 +58,7 @@ export const PEOPLE = {
     webhook: null,
   },
   "member.profile.changed": recorded(inTeam("member", "edited a profile")),
-  "member.removed": {
-    data: { userId: id, byUserId: id },
-    entry: inTeam("member", "removed a member"),
-    notice: null,
-    mail: null,
-    slack: null,
-    webhook: null,
-  },
+  "member.removed": recorded(inTeam("member", "removed a member")),
   "api_key.created": recorded(inTeam("nobody", "created an API key")),
   "api_key.revoked": recorded(inTeam("nobody", "revoked an API key")),
   /** A member sent feedback to the team's admins. */

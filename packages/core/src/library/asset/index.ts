@@ -93,7 +93,7 @@ export const edit = async (assetId: string, input: ParsedEditAsset): Promise<Ass
         type: "asset.edited",
         facts: { fields: changed.join(", "), ...(moves && creator && { creator: creator.id }) },
       },
-      also: [EVENTS["asset.edited"].outbox({ assetId }), ...listed(current, current.creator, creator)],
+      also: listed(current, current.creator, creator),
     };
   });
   return show(record);

@@ -49,7 +49,7 @@ export const setRole = async (userId: string, to: Role): Promise<TeamMember> => 
  * @throws auth.forbidden, member.not_found, team.last_admin
  */
 export const removeMember = (userId: string): Promise<void> =>
-  changeMember("removeMember", userId, async (member, { admins, byUserId }) => {
+  changeMember("removeMember", userId, async (member, { admins }) => {
     const { displayName, role } = member;
     if (!mayLoseAdmin(member, admins)) throw lastAdmin();
     const remembered = await removal(userId, member.teamId);
@@ -58,11 +58,7 @@ export const removeMember = (userId: string): Promise<void> =>
       step: { type: "member.removed", about: displayName, aboutId: userId, changes: { role: { from: role, to: "" } } },
       members: -1,
       admins: role === "admin" ? -1 : undefined,
-      also: [
-        deleteItem(MemberEntity.remove({ userId }).params()),
-        remembered,
-        EVENTS["member.removed"].outbox({ userId, byUserId }),
-      ],
+      also: [deleteItem(MemberEntity.remove({ userId }).params()), remembered],
     };
   });
 
@@ -81,10 +77,7 @@ export const eraseMember = (teamId: string, userId: string): Promise<void> =>
       step: { type: "member.removed", aboutId: userId, changes: { role: { from: member.role, to: "" } } },
       members: -1,
       admins: member.role === "admin" ? -1 : undefined,
-      also: [
-        deleteItem(MemberEntity.remove({ userId }).params()),
-        EVENTS["member.removed"].outbox({ userId, byUserId: "" }),
-      ],
+      also: [deleteItem(MemberEntity.remove({ userId }).params())],
     };
   });
 

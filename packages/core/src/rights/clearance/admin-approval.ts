@@ -66,7 +66,7 @@ export const describeApproval = async (
     const [from, to] = [current.status, next.status];
     if (from === to) {
       const step: Step = { type: "asset.edited", facts: { fields: "approval", ...granted.facts } };
-      return { next, step, also: [...also, EVENTS["asset.edited"].outbox({ assetId })] };
+      return { next, step, also };
     }
     const step: Step = { type: "asset.status.changed", from, to, facts: granted.facts };
     return { next, step, also: [...also, EVENTS["asset.status.changed"].outbox({ assetId, from, to })] };

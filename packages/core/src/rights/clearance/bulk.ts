@@ -1,5 +1,4 @@
 import pMap from "p-map";
-import { EVENTS } from "../../base/happenings/events.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { tags } from "../../library/asset/asset.schema.ts";
 import { type Change, change } from "../../library/asset/change.ts";
@@ -88,6 +87,6 @@ const byTags =
     return {
       next: { ...current, tags: wanted.data, version: current.version + 1 },
       step: { type: "asset.edited", facts: { fields: "tags" } },
-      also: [EVENTS["asset.edited"].outbox({ assetId: current.assetId })],
+      also: [],
     };
   };

@@ -1,4 +1,3 @@
-import { EVENTS } from "../../base/happenings/events.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type Change, change, read as readAsset, type Step } from "../../library/asset/change.ts";
 import { PublicationEntity, type PublicationRecord } from "../../library/asset/publication.entity.ts";
@@ -138,7 +137,7 @@ const counting = (
   return {
     next: { ...current, publications: publications.all > 0 ? publications : undefined },
     step: { type, facts: { url, "published on": publishedOn, brand, use, "taken down on": takenDownOn } },
-    also: [...writes, EVENTS["asset.edited"].outbox({ assetId: current.assetId })],
+    also: writes,
   };
 };
 

@@ -56,7 +56,7 @@ export const say = async (assetId: string, said: ShowInput): Promise<ReleaseList
     return {
       next: { ...current, releases: orNothing(after) },
       step: { type: "release.shown", facts },
-      also: [EVENTS["asset.edited"].outbox({ assetId })],
+      also: [],
     };
   });
   return list(assetId);
@@ -210,7 +210,7 @@ const changing = (
       facts: { kind, minor: minor ? "yes" : "", release: file ? "on file" : "missing", "valid until": validUntil },
       personal: { about: name, ...(guardian && { facts: { guardian } }) },
     },
-    also: [...writes, EVENTS["asset.edited"].outbox({ assetId: current.assetId })],
+    also: writes,
   };
 };
 

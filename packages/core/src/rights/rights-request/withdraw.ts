@@ -59,9 +59,7 @@ export const withdraw = async (requestId: string): Promise<Asset> => {
       },
       also: [
         ...withdrawal(teamId, requestId),
-        moved
-          ? EVENTS["asset.status.changed"].outbox({ assetId, ...moved })
-          : EVENTS["asset.edited"].outbox({ assetId }),
+        ...(moved ? [EVENTS["asset.status.changed"].outbox({ assetId, ...moved })] : []),
       ],
     };
   });
