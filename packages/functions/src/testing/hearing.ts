@@ -6,6 +6,7 @@ import { onTestFinished } from "vitest";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { intercept } from "./aws-calls/sdk.ts";
+import { BUNDLES_HEARD } from "./events/bundles.ts";
 import { CREATORS_HEARD } from "./events/creators.ts";
 import { PEOPLE_HEARD } from "./events/people.ts";
 import { REQUESTS_HEARD } from "./events/requests.ts";
@@ -17,7 +18,7 @@ import type { Heard } from "./happen.ts";
  * Member has made the asset and the request or the contract. Ada Admin has invited the new member, has made the asset
  * whose rights Max requests, and has made the request in Slack that expires.
  */
-export const HEARD: Heard = { ...CREATORS_HEARD, ...PEOPLE_HEARD, ...REQUESTS_HEARD };
+export const HEARD: Heard = { ...CREATORS_HEARD, ...PEOPLE_HEARD, ...BUNDLES_HEARD, ...REQUESTS_HEARD };
 
 /** A line by the id of what it tells of. */
 type Lines = [id: string, line: string][];

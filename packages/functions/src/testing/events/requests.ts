@@ -2,23 +2,15 @@ import { Slack } from "@clearhouse/core/integrations/slack/index.ts";
 import { command } from "@clearhouse/core/integrations/slack/receive.ts";
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { addDays, momentOf, nowIso, withClock } from "@clearhouse/core/platform/clock.ts";
-import {
-  actAs,
-  type BundleOwnerActor,
-  type MemberActor,
-  type OwnerActor,
-} from "@clearhouse/core/platform/identity/actor.ts";
+import { actAs, type MemberActor, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { endGrant } from "@clearhouse/core/rights/grant/end.ts";
 import { lookAfter } from "@clearhouse/core/rights/grant/expiry.ts";
 import { lookAfter as lookAfterRelease } from "@clearhouse/core/rights/release/expiry.ts";
-import { expire as expireBundle } from "@clearhouse/core/rights/request-bundle/expire.ts";
 import { RequestBundle } from "@clearhouse/core/rights/request-bundle/index.ts";
-import { settle } from "@clearhouse/core/rights/request-bundle/settle.ts";
 import { expire } from "@clearhouse/core/rights/rights-request/expire.ts";
 import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
 import { REQUEST_DAYS } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
-import { aBundle, approveBundle, BULK_ASK, posts } from "@clearhouse/core/testing/bundle.ts";
 import { aYesToSign, aYesWithOriginals } from "@clearhouse/core/testing/contracts.ts";
 import { aRelease } from "@clearhouse/core/testing/releases.ts";
 import {
@@ -30,13 +22,12 @@ import {
   aTeam,
   CALLER,
   deny,
-  OLIVIA,
   reply,
 } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { deliverTo, eventOf } from "../bus.ts";
 import { asSystem, type Happen, type Heard, inDays, ring } from "../happen.ts";
-import { aLicense, issueLicense } from "../license.ts";
+import { aLicense } from "../license.ts";
 import { aConnectedWorkspace, commandBody } from "../slack.ts";
 
 /** A member asks an owner, in a team whose Slack hears of answers. Continues with what the owner does. */
@@ -68,35 +59,6 @@ const expireAfterCommand: Happen = async () => {
   const { data } = JSON.parse((await eventOf(teamId, "rights_request.created")).Detail);
   await withClock(inDays(REQUEST_DAYS + 1), () => asSystem(teamId, () => expire({ teamId, id: data.requestId })));
   return eventOf(teamId, "rights_request.expired");
-};
-
-/** A member asks an owner for several assets at once. Continues with what the owner does. */
-const bundled =
-  (
-    event: string,
-    happen: (owner: BundleOwnerActor, made: Bundle) => Promise<unknown> = async () => undefined,
-  ): Happen =>
-  async () => {
-    const { member, teamId } = await aTeam();
-    const bundle = await aBundle(member);
-    await happen(bundle.owner, { ...bundle, member });
-    return eventOf(teamId, event);
-  };
-type Bundle = Awaited<ReturnType<typeof aBundle>> & { member: MemberActor };
-
-/** Approves all requests of a bundle but the last, and makes the licenses. */
-const approveMost = async (owner: BundleOwnerActor, { requestIds, assetIds }: Bundle): Promise<void> => {
-  const approved = requestIds.slice(0, -1);
-  await approveBundle(owner, approved);
-  await asSystem(owner.teamId, async () => {
-    for (const [n, requestId] of approved.entries()) await issueLicense({ requestId, assetId: assetIds[n] ?? "" });
-  });
-};
-
-const settleAnswer = async (owner: BundleOwnerActor, bundle: Bundle): Promise<void> => {
-  await approveMost(owner, bundle);
-  const { data } = JSON.parse((await eventOf(owner.teamId, "request_bundle.answered")).Detail);
-  await asSystem(owner.teamId, () => settle(data.bundleId, data.answerId));
 };
 
 /** An owner's approval, for 60 days, of a member's request. */
@@ -141,12 +103,6 @@ const nearEndOfRelease = async ({ member, teamId, assetId, expiresOn }: Granted)
 };
 
 export const REQUESTS: Readonly<Record<string, Happen>> = {
-  "bulk_request.step.planned": async () => {
-    const { admin, teamId } = await aTeam();
-    const groups = [{ contentOwner: "@many", items: posts(2) }];
-    await actAs(admin, () => Sent.startBulkRequest({ ...BULK_ASK, groups }), CALLER);
-    return eventOf(teamId, "bulk_request.step.planned");
-  },
   "grant.expired": granted("grant.expired", (grant) => lookOn(grant, addDays(grant.expiresOn, 1))),
   "grant.expiring": granted("grant.expiring", (grant) => lookOn(grant, addDays(grant.expiresOn, -30))),
   "grant.restored": granted("grant.restored", withdrawAndRestore),
@@ -159,19 +115,6 @@ export const REQUESTS: Readonly<Record<string, Happen>> = {
     await aLicense(member);
     return eventOf(teamId, "licence.issued");
   },
-  SettleBundle: bundled("licence.issued", approveMost),
-  "request_bundle.answered": bundled("request_bundle.answered", approveMost),
-  "request_bundle.created": bundled("request_bundle.created"),
-  "request_bundle.expired": bundled("request_bundle.expired", ({ teamId, bundleId: id }) =>
-    withClock(inDays(REQUEST_DAYS + 1), () => asSystem(teamId, () => expireBundle({ teamId, id }))),
-  ),
-  "request_bundle.reminded": bundled("request_bundle.reminded", (_, { member, requestIds: [id = ""] }) =>
-    actAs(member, () => RequestBundle.remind(id), CALLER),
-  ),
-  "request_bundle.replied": bundled("request_bundle.replied", (owner) =>
-    actAs(owner, () => Sent.replyToBundle({ ...OLIVIA, topic: "credit", message: "With my name, please" }), CALLER),
-  ),
-  "request_bundle.settled": bundled("request_bundle.settled", settleAnswer),
   "rights_request.agreed": async () => {
     const { member, teamId } = await aTeam();
     await aYesToSign(member);
@@ -252,30 +195,6 @@ export const REQUESTS_HEARD: Heard = {
     "Ada Admin is told: rights_request.expired",
     "admin@clearhouse.test gets: No answer: “Post by @creator on Instagram”",
     "log: no answer",
-  ],
-  NotifyBundleOwner: [
-    "log: rights request",
-    "owner@example.com gets: Clearhouse Network asks for your permission to use “Sunset over the bridge” and 2 more",
-  ],
-  RemindBundleOwner: [
-    "log: reminder",
-    "owner@example.com gets: Reminder: Clearhouse Network asks for your permission to use “Sunset over the bridge” and 2 more",
-  ],
-  NotifyRequesterBundleAnswered: [
-    "Max Member is told: rights_request.approved",
-    "log: approval notice",
-    "member@clearhouse.test gets: Approved: “Sunset over the bridge” and 1 more",
-  ],
-  SendBundleReceipt: ["log: receipt", "olivia@example.com gets: Your licenses for “Sunset over the bridge” and 1 more"],
-  NotifyRequesterBundleReplied: [
-    "Max Member is told: rights_request.replied",
-    "log: owner's message",
-    "member@clearhouse.test gets: Yes, but…: “Sunset over the bridge” and 2 more",
-  ],
-  NotifyRequesterBundleExpired: [
-    "Max Member is told: rights_request.expired",
-    "log: no answer",
-    "member@clearhouse.test gets: No answer: “Sunset over the bridge” and 2 more",
   ],
   NotifyTeamExpiring: [
     "Max Member is told: asset.expiring",
