@@ -2,7 +2,7 @@ import { type ArchivedFile, isStored, storeFile } from "@clearhouse/core/custody
 import { type Item, RECORDS } from "@clearhouse/core/custody/archive/registry.ts";
 import { beginRestore, endRestore, restoring } from "@clearhouse/core/custody/archive/restoring.ts";
 import { BATCH, isEmpty, putItems } from "@clearhouse/core/custody/archive/table.ts";
-import { compactFirst } from "@clearhouse/core/library/search/snapshot/compact.ts";
+import { compactFirst } from "@clearhouse/core/library/search/snapshot/occasions.ts";
 import { Team } from "@clearhouse/core/people/team/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { noteLayout } from "@clearhouse/core/platform/migrations/migrate-table.ts";

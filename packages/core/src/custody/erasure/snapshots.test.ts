@@ -4,7 +4,8 @@ import { CopyObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCom
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { forgetAll } from "../../library/search/held.ts";
 import { Search } from "../../library/search/index.ts";
-import { compact, compactAsAsked } from "../../library/search/snapshot/compact.ts";
+import { compact } from "../../library/search/snapshot/compact.ts";
+import { compactAsAsked } from "../../library/search/snapshot/occasions.ts";
 import { readPointer } from "../../library/search/snapshot/pointer.ts";
 import { env } from "../../platform/env.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";

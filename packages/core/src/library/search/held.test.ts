@@ -7,7 +7,8 @@ import { aTeam } from "../../testing/scene.ts";
 import { between, nothingBetween } from "../../testing/store/between.ts";
 import { forgetAll, viewOf } from "./held.ts";
 import { Search } from "./index.ts";
-import { compact, compactAnew } from "./snapshot/compact.ts";
+import { compact } from "./snapshot/compact.ts";
+import { compactAnew } from "./snapshot/occasions.ts";
 import { PointerEntity } from "./snapshot/pointer.entity.ts";
 import { readPointer } from "./snapshot/pointer.ts";
 

@@ -1,6 +1,6 @@
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { objectsOf, removeObject } from "./objects.ts";
-import { compactAnew } from "./snapshot/compact.ts";
+import { compactAnew } from "./snapshot/occasions.ts";
 import { askForCompaction, forgetObjects, noteErasing, readPointer } from "./snapshot/pointer.ts";
 
 /**

@@ -12,7 +12,7 @@ import { between, nothingBetween } from "../../../testing/store/between.ts";
 import { FEW, forgetAll, OUTGROWN } from "../held.ts";
 import { Search } from "../index.ts";
 import { readObject, removeObject, writeObject } from "../objects.ts";
-import { compactAsAsked, compactWhenOutgrown } from "./compact.ts";
+import { compactAsAsked, compactWhenOutgrown } from "./occasions.ts";
 import { PointerEntity } from "./pointer.entity.ts";
 import { readPointer } from "./pointer.ts";
 
