@@ -1,4 +1,14 @@
-import { type Happening, id, inAsset, inHistory, inTeam, type Notice, recorded, work } from "./happening.schema.ts";
+import {
+  type Happening,
+  id,
+  inAsset,
+  inHistory,
+  inTeam,
+  logged,
+  type Notice,
+  recorded,
+  work,
+} from "./happening.schema.ts";
 
 const contract = { contractId: id };
 const creator = { creatorId: id };
@@ -111,14 +121,10 @@ export const CONTRACTS = {
   "template.activated": recorded(inTeam("nobody", "activated a contract template")),
   "template.deactivated": recorded(inTeam("nobody", "deactivated a contract template")),
   /** What follows removes the template's versions. */
-  "contract_template.deleted": {
-    data: { templateId: id },
-    entry: inTeam("nobody", "deleted a contract template", "template.deleted"),
-    notice: null,
-    mail: null,
-    slack: null,
-    webhook: null,
-  },
+  "contract_template.deleted": logged(
+    { templateId: id },
+    inTeam("nobody", "deleted a contract template", "template.deleted"),
+  ),
   /** A creator has joined with an invite and waits for the team's decision. */
   "creator.onboarded": {
     data: creator,
@@ -141,14 +147,7 @@ export const CONTRACTS = {
   "creator.approved": recorded(inHistory("creator", "CircleCheck", "approved this creator")),
   "creator.rejected": recorded(inHistory("creator", "CircleX", "rejected this creator")),
   /** What follows removes other data about the creator. */
-  "creator.deleted": {
-    data: creator,
-    entry: inHistory("creator", "Trash2", "deleted this creator"),
-    notice: null,
-    mail: null,
-    slack: null,
-    webhook: null,
-  },
+  "creator.deleted": logged(creator, inHistory("creator", "Trash2", "deleted this creator")),
   /** A picture isn't used any more, because it was replaced or its content was removed. */
   "creator_content.picture.dropped": work({ contentId: id, pictureId: id }),
   /** The event is sent for a renewed invite too: each new link has to be mailed. */

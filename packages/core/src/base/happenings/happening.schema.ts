@@ -95,6 +95,13 @@ const NOTHING = { data: null, entry: null, notice: null, mail: null, slack: null
 /** What is only recorded; also what only earlier releases recorded. */
 export const recorded = <Entry extends Entries>(entry: Entry) => ({ ...NOTHING, entry });
 
+/** An event that leaves an entry, and of which nobody is told. */
+export const logged = <Shape extends z.ZodRawShape, Entry extends Entries>(data: Shape, entry: Entry) => ({
+  ...NOTHING,
+  data,
+  entry,
+});
+
 /** An event of the product's own further work, which leaves no entry, and of which nobody is told. */
 export const work = <Shape extends z.ZodRawShape>(data: Shape) => ({ ...NOTHING, data });
 

@@ -1,4 +1,4 @@
-import { type Happening, id, inAsset, type Notice, recorded, work } from "./happening.schema.ts";
+import { type Happening, id, inAsset, logged, mailed, type Notice, recorded, work } from "./happening.schema.ts";
 
 const request = { requestId: id, assetId: id };
 const bundle = { bundleId: id };
@@ -62,14 +62,10 @@ export const REQUESTS = {
     webhook: { name: "rights_request.created", label: "Rights request sent" },
   },
   /** The owner's page was opened for the first time. Visits that seem to be a bot's don't count. */
-  "rights_request.opened": {
-    data: request,
-    entry: inAsset("requests", "nobody", "Eye", "opened the request", "rights_request.viewed"),
-    notice: null,
-    mail: null,
-    slack: null,
-    webhook: null,
-  },
+  "rights_request.opened": logged(
+    request,
+    inAsset("requests", "nobody", "Eye", "opened the request", "rights_request.viewed"),
+  ),
   /** The owner approved, and now has a contract to sign. */
   "rights_request.agreed": {
     data: request,
@@ -174,23 +170,9 @@ export const REQUESTS = {
   /** The next owners of a job have to be asked. `from` is the position of the first of them. */
   "bulk_request.step.planned": work({ jobId: id, from: id }),
   /** The making of a bundle has finished, and at least one request was made. */
-  "request_bundle.created": {
-    data: bundle,
-    entry: null,
-    notice: null,
-    mail: ["rights request"],
-    slack: null,
-    webhook: null,
-  },
+  "request_bundle.created": mailed(bundle, "rights request"),
   /** The owner is reminded with the same link. */
-  "request_bundle.reminded": {
-    data: bundle,
-    entry: null,
-    notice: null,
-    mail: ["rights request", "reminder"],
-    slack: null,
-    webhook: null,
-  },
+  "request_bundle.reminded": mailed(bundle, "rights request", "reminder"),
   /** An approval or denial of several requests was carried out. */
   "request_bundle.answered": work(answer),
   /** The owner sent a message that leaves the requests open. */

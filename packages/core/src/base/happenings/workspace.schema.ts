@@ -1,4 +1,4 @@
-import { type Happening, id, inAsset, inHistory, inTeam, recorded, work } from "./happening.schema.ts";
+import { type Happening, id, inAsset, inHistory, inTeam, logged, recorded, work } from "./happening.schema.ts";
 
 /** What happens to mails, and in the team's backup, exports and integrations. */
 export const WORKSPACE = {
@@ -70,27 +70,16 @@ export const WORKSPACE = {
   "slack.removed": recorded(inTeam("nobody", "removed the Slack integration")),
   "slack.command.received": work({ commandId: id }),
   /** `kind` decides which function writes the file. */
-  "export.requested": {
-    data: { exportId: id, kind: id },
-    entry: inTeam("nobody", "exported data", "export.created"),
-    notice: null,
-    mail: null,
-    slack: null,
-    webhook: null,
-  },
+  "export.requested": logged({ exportId: id, kind: id }, inTeam("nobody", "exported data", "export.created")),
   /** A file was stored or doesn't belong to its owner any more, so its backup copy has to be made or removed. */
   "backup.copy.due": work({ ownerId: id, fileId: id }),
   /** The next step of a team's check is due, or admins have to be notified of problems. */
   "backup.check.planned": work({}),
   "backup.check.asked": recorded(inTeam("nobody", "asked for the backup to be checked")),
-  "backup.restore.asked": {
-    data: { ownerId: id, fileId: id },
-    entry: inTeam("nobody", "asked for a file to be restored from the backup"),
-    notice: null,
-    mail: null,
-    slack: null,
-    webhook: null,
-  },
+  "backup.restore.asked": logged(
+    { ownerId: id, fileId: id },
+    inTeam("nobody", "asked for a file to be restored from the backup"),
+  ),
   "backup.file.restored": recorded(inTeam("nobody", "restored a file from the backup")),
   "backup.problem": {
     data: null,
