@@ -9,8 +9,9 @@ const PATIENCE = {
   testTimeout: 60_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
-  // By default a project leaves a core unused; of two it would use only one.
-  maxWorkers: 2,
+  // A worker waits for a third of its time, so three workers keep two cores busy. By default a project would leave a
+  // core unused.
+  maxWorkers: 3,
 } satisfies TestProjectInlineConfiguration["test"];
 
 /** A package in plain Node without the local replacements of AWS' services. */

@@ -11,6 +11,6 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 180_000,
     // The other projects in ../vitest.config.ts have the same number of workers.
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 });
