@@ -16,7 +16,7 @@ import { REGION } from "./stand-in.ts";
 import { until } from "./testing.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "clearhouse-kills-"));
-const KILLS = 6;
+const KILLS = 4;
 /**
  * The next run usually needs a few seconds. A lock that the killed run left behind would block the next run for 120 s.
  */

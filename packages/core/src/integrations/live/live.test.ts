@@ -94,7 +94,7 @@ it("signals are sent at least a second apart, and the last change is always sign
       const gaps = sent.slice(1).map((at, index) => at - (sent[index] ?? 0));
       expect(gaps.filter((gap) => gap < SIGNAL_EVERY_MS)).toEqual([]);
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 
