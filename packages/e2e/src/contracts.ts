@@ -58,7 +58,7 @@ export const sendContract = async (api: Api, creatorId: string, more: Record<str
 const holderOf = (link: string) => ({ "clearhouse-token": link.slice(link.lastIndexOf("/") + 1) });
 
 /** Declines a contract as its signer, by the API. */
-export const declineContract = async (api: Api, link: string): Promise<void> => {
+const declineContract = async (api: Api, link: string): Promise<void> => {
   const refusal = { reason: "I can't allow point 2 without an end.", website: "", proof: await proof(api) };
   await api("POST", "sign-contract/decline", refusal, holderOf(link));
 };

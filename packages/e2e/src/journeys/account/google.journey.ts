@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../../fixtures.ts";
-import { newPerson, onDashboard, type Person, roleBadge, signInAs, test, userMenu } from "../../people.ts";
+import { newPerson, onDashboard, type Person, roleBadge, test, userMenu } from "../../people.ts";
 
 /** Chooses an account on the local page that replaces Google's sign-in page. */
 const chooseAccount = async (page: Page, { address, name }: Person): Promise<void> => {
@@ -27,31 +27,6 @@ test("a new person uses Google to join a team by an invite, and to sign in again
   await page.getByRole("button", { name: "Sign in with Google" }).click();
   await chooseAccount(page, gil);
   await onDashboard(page);
-});
-
-test("a person who signs in with Google sees the same profile as after signing in with a password", async ({
-  visitor,
-  enter,
-}) => {
-  const pia = newPerson("pia");
-  const page = await enter(pia);
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Edit Profile" }).click();
-  await page.getByLabel("Location").fill("Lisbon");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Profile updated")).toBeVisible();
-
-  const elsewhere = await visitor();
-  await elsewhere.goto("/auth");
-  await elsewhere.getByRole("button", { name: "Sign in with Google" }).click();
-  await chooseAccount(elsewhere, { ...pia, name: "Somebody Else" });
-  await onDashboard(elsewhere);
-  await elsewhere.goto("/profile");
-  await expect(elsewhere.getByRole("heading", { name: pia.name })).toBeVisible();
-  await expect(elsewhere.getByText("Lisbon").first()).toBeVisible();
-  await userMenu(elsewhere, pia, "Sign Out");
-  await signInAs(elsewhere, pia);
-  await onDashboard(elsewhere);
 });
 
 test("a person whose email address Google hasn't verified can't sign in", async ({ visitor, join }) => {

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { ADMIN, expect } from "../../fixtures.ts";
 import { linkOf } from "../../inbox.ts";
 import {
-  confirm,
   fillCredentials,
   NEEDS_INVITE,
   newPerson,
@@ -15,16 +14,14 @@ import {
   test,
 } from "../../people.ts";
 
-/** Makes an invite with the header's Create Invite button. @returns the link that the dialog shows */
-const createInvite = async (page: Page, address = ""): Promise<string> => {
+/** Makes an invite with the header's Create Invite button. */
+const createInvite = async (page: Page, address: string): Promise<void> => {
   await page.getByRole("button", { name: "Create Invite" }).click();
   const dialog = page.getByRole("dialog", { name: "Create Invite" });
-  if (address !== "") await dialog.getByLabel("Email address").fill(address);
+  await dialog.getByLabel("Email address").fill(address);
   await dialog.getByRole("button", { name: "Create Invite" }).click();
   const made = page.getByRole("dialog", { name: "Invitation created" });
-  const link = await made.getByLabel("Invite link").inputValue();
   await made.getByRole("button", { name: "Close" }).first().click();
-  return link;
 };
 
 test("a new person joins a team by opening a mailed invite, signing up and opening the link in the confirmation mail", async ({
@@ -60,31 +57,6 @@ test("a new person joins a team by opening a mailed invite, signing up and openi
   await expect(admin.getByRole("listitem").filter({ hasText: nora.address }).getByText("Joined")).toBeVisible();
 });
 
-test("an invite without an email address lets a single new person join, and is invalid afterwards", async ({
-  page: admin,
-  visitor,
-  inbox,
-  signIn,
-}) => {
-  const omar = newPerson("omar");
-  await signIn(admin, ADMIN);
-  const link = await createInvite(admin);
-
-  const page = await visitor();
-  await page.goto(link);
-  await page.getByRole("link", { name: "Sign in with email" }).click();
-  await signUp(page, omar);
-  await confirm(page, inbox, omar);
-  await onDashboard(page);
-  await expect(roleBadge(page, "Member")).toBeVisible();
-
-  const late = await visitor();
-  await late.goto(link);
-  await expect(late.getByText("Invite not found or expired")).toBeVisible();
-  await late.getByRole("link", { name: "Go to Sign In" }).click();
-  await expect(late).toHaveURL("/auth");
-});
-
 test("an invite for an email address can't be used by another person, and stays valid for the invited person", async ({
   visitor,
   inviteLink,
@@ -103,35 +75,6 @@ test("an invite for an email address can't be used by another person, and stays 
   await page.getByRole("link", { name: "Sign in with email" }).click();
   await signInAs(page, invited);
   await onDashboard(page);
-});
-
-test("a signed-in person who opens a revoked or an unknown invite reads that the invite wasn't found", async ({
-  page: admin,
-  visitor,
-  inviteLink,
-  register,
-  signIn,
-}) => {
-  const ruth = newPerson("ruth");
-  await register(ruth);
-  const link = await inviteLink({ email: ruth.address });
-  const page = await visitor();
-  await page.goto(link);
-  await page.getByRole("link", { name: "Sign in with email" }).click();
-
-  await signIn(admin, ADMIN, "/team");
-  await admin.getByRole("button", { name: `Actions for the invite of ${ruth.address}` }).click();
-  await admin.getByRole("menuitem", { name: "Revoke" }).click();
-  await admin.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
-  await expect(admin.getByText("Invitation revoked")).toBeVisible();
-  await expect(admin.getByText(ruth.address)).toHaveCount(0);
-
-  await signInAs(page, ruth);
-  await expect(page.getByText("Invite not found or expired")).toBeVisible();
-  await page.goto("/");
-  await expect(page.getByRole("main").getByText(NEEDS_INVITE)).toBeVisible();
-  await page.goto("/invite/no-such-invite-was-ever-made");
-  await expect(page.getByText("Invite not found or expired")).toBeVisible();
 });
 
 test("an invite can make a person an admin, and an invite that a team member has opened can still be used", async ({

@@ -128,27 +128,6 @@ test("a video can be played from any position, because the site answers range re
   expect(new Set(ranged)).toEqual(new Set([206]));
 });
 
-test("the second asset with the same file is marked as a duplicate, with a link to the first asset", async ({
-  page,
-  signIn,
-}) => {
-  const names = { first: `Original ${stamp()}`, second: `Again ${stamp()}` };
-  const picture = await ownPicture("calm.jpg");
-  await signIn(page, MEMBER);
-  await upload(page, names.first, picture);
-  await upload(page, names.second, picture);
-  const second = page
-    .getByRole("article")
-    .filter({ has: page.getByRole("button", { name: names.second, exact: true }) });
-  // An event handler finds the duplicate after the upload, and the page shows the note without a reload.
-  await expect(second.getByText("Duplicate")).toBeVisible();
-  const detail = await openDetail(page, names.second);
-  await detail.getByRole("link", { name: names.first }).click();
-  const first = page.getByRole("dialog", { name: names.first });
-  await expect(first).toBeVisible();
-  await expect(first.getByText("Duplicate", { exact: true })).toBeHidden();
-});
-
 test("a downloaded file has its original name and bytes, and the download is recorded in the activity", async ({
   page,
   signIn,
@@ -185,29 +164,6 @@ test("the download of an asset with expired rights needs a confirmation, and the
   const { download } = await downloading(page, () => question.getByRole("button", { name: "Download anyway" }).click());
   expect(download.suggestedFilename()).toMatch(/\.jpg$/);
   await expect(detail.getByText("Rights expired on")).toBeVisible();
-});
-
-test("a member can't download an expired asset if a setting of the team allows such downloads only to admins", async ({
-  page,
-  visitor,
-  signIn,
-}) => {
-  await signIn(page, ADMIN, "/team?tab=settings");
-  const choice = page.getByRole("switch", { name: "Only admins download expired assets" });
-  await choice.click();
-  await expect(choice).toBeChecked();
-  try {
-    const other = await visitor();
-    await signIn(other, MEMBER);
-    const detail = await findDetail(other, EXPIRED);
-    await detail.getByRole("button", { name: "Download", exact: true }).click();
-    const refused = other.getByRole("alertdialog", { name: /^Rights expired on/ });
-    await expect(refused.getByText("In your team only admins can download expired assets.")).toBeVisible();
-    await expect(refused.getByRole("button", { name: "Download anyway" })).toBeHidden();
-  } finally {
-    await choice.click();
-    await expect(choice).not.toBeChecked();
-  }
 });
 
 test("the activity of an asset is downloaded as a PDF", async ({ page, signIn }) => {

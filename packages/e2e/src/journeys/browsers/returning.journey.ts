@@ -111,21 +111,3 @@ test("a signer who has the link open twice and signs in both sees the signed con
   // The same signature is signed once, whichever page it comes from.
   await expect(second.getByRole("heading", { name: "You signed the contract" })).toBeVisible();
 });
-
-test("a creator who has the link open twice and submits in both reads in the second that the invite was used", async ({
-  visitor,
-  adminApi,
-}) => {
-  const { link } = await inviteCreator(adminApi, "Imogen Vale");
-  const first = await visitor(ON_PHONE);
-  const second = await first.context().newPage();
-  for (const page of [second, first]) {
-    await page.goto(link);
-    await fillBasic(page, "Imogen Vale", newOwner().address);
-    await fillPortfolio(page);
-  }
-  await submitProfile(first);
-  await expect(first.getByRole("heading", { name: "Your profile was submitted" })).toBeVisible();
-  await submitProfile(second);
-  await expect(second.getByRole("heading", { name: "Invalid Invite" })).toBeVisible();
-});

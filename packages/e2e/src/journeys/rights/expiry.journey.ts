@@ -1,12 +1,10 @@
-import { addDays, DAY_MS } from "@clearhouse/core/platform/clock.ts";
+import { addDays } from "@clearhouse/core/platform/clock.ts";
 import { moveClock } from "@clearhouse/local/moved-clock.ts";
 import { openApi } from "../../api.ts";
 import { found, importRows } from "../../assets.ts";
-import { aCreator, declineContract, sendContract } from "../../contracts.ts";
 import { ADMIN, expect } from "../../fixtures.ts";
 import { openInbox } from "../../inbox.ts";
 import { approve, askFor, newOwner, openLink, PLACES, takeLink } from "../../owners.ts";
-import { newPerson } from "../../people.ts";
 import { test } from "../../restartable.ts";
 
 test("a license expires after its last day and can be renewed, on a phone in Spanish and on a wide page in English", async ({
@@ -78,48 +76,4 @@ test("a license expires after its last day and can be renewed, on a phone in Spa
     await expect(gate.getByRole("status")).toContainText("You can use it");
   };
   await Promise.all(stories.map(renew));
-});
-
-test("a member who chose a daily summary gets a single mail the next morning instead of a mail about each event", async ({
-  clearhouse,
-  join,
-}) => {
-  const dana = newPerson("dana");
-  const api = await join(dana);
-  await api("PATCH", "notifications/preferences", { emailFrequency: "daily" });
-  const { id } = await aCreator(api, "Noa Beck");
-  const titles = ["Early ferry", "Low tide"];
-  for (const contentTitle of titles) {
-    const { link } = await sendContract(api, id, { contentTitle });
-    await declineContract(api, link);
-  }
-  const unread = async () => (await api("GET", "notifications/unread")) as { count: number };
-  await expect.poll(unread).toEqual({ count: titles.length });
-  await clearhouse.restart(6 * DAY_MS);
-  const inbox = openInbox(clearhouse.inboxUrl);
-  const summary = await inbox.waitFor(dana.address, /^Daily summary: 2 notifications at Clearhouse Network$/);
-  for (const title of titles) expect(summary.body.text).toContain(title);
-  const subjects = (await inbox.to(dana.address)).map(({ subject }) => subject);
-  expect(subjects).toEqual([summary.subject]);
-});
-
-test("a signer is reminded after 5 days, and after 60 days the contract expires and its sender gets a mail", async ({
-  clearhouse,
-  visitor,
-}) => {
-  const sentAt = Date.now();
-  const send = async () => {
-    const api = await openApi(clearhouse.url, ADMIN, clearhouse.password ?? "");
-    const { id, email } = await aCreator(api, "Nia Reed");
-    return { email, ...(await sendContract(api, id, { locale: "en", contentTitle: "Late train" })) };
-  };
-  await clearhouse.restart(10 * DAY_MS);
-  const { email, link } = await send();
-  await clearhouse.restart(15.5 * DAY_MS);
-  await openInbox(clearhouse.inboxUrl).waitFor(email, /^Reminder: /);
-  await clearhouse.restart(70.5 * DAY_MS + (Date.now() - sentAt));
-  await openInbox(clearhouse.inboxUrl).waitFor(ADMIN, /Late train/);
-  const signer = await visitor({ locale: "en-US" });
-  await signer.goto(link);
-  await expect(signer.getByRole("heading", { name: "This contract has expired" })).toBeVisible();
 });
