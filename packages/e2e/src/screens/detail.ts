@@ -181,7 +181,7 @@ export const DETAIL: readonly Screen[] = [
     await answer(context.page, "GET /api/assets/:id/grants", { items: GRANTS });
     const dialog = await detail(context, EXPIRED);
     await dialog.getByText("rap · Social media posts").click();
-    await dialog.getByRole("heading", { name: "Licenses" }).scrollIntoViewIfNeeded();
+    await dialog.getByText("Not stated").first().scrollIntoViewIfNeeded();
   }),
   screen("can-i-use", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
     const dialog = await detail(context, EXPIRED);

@@ -44,7 +44,7 @@ describe("a scope in plain words", () => {
     const asked = { origin: "owner", brand: "rap", intendedUse: "Social media posts", useClass: "editorial" } as const;
     const rest = { usageRights: "Social media posts", restrictions: [], credit: "", expiresOn: "" };
     expect(scopeWords(scopeOfGrant({ ...asked, ...rest }))).toEqual({
-      stated: ["feed, editorial, without ads", "for all brands of the team; the request named rap"],
+      stated: ["feed, editorial, without ads", "for all brands of the team, asked for rap"],
       notStated: ["stories", "short video", "countries", "changes", "AI", "what happens after the end"],
     });
     expect(scopeWords(scopeOfGrant({ ...rest, usageRights: "", origin: "admin" }))).toEqual({

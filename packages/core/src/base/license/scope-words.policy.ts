@@ -3,7 +3,6 @@ import {
   CHANNELS,
   type Channel,
   type Edits,
-  PLATFORMS,
   type Platform,
   type Scope,
   type UseLine,
@@ -52,8 +51,7 @@ const channelWords = (channels: readonly Channel[]): string =>
 
 const platformWords = (platforms: UseLine["platforms"]): string => {
   if (platforms === "any") return "";
-  const names = listed(platforms.map((one) => PLATFORM_NAMES[one]));
-  return platforms.length === PLATFORMS.length ? `on the listed platforms` : `on ${names}`;
+  return `on ${listed(platforms.map((one) => PLATFORM_NAMES[one]))}`;
 };
 
 /** One use, such as "feed, stories and short video, editorial, without ads". */
@@ -64,12 +62,11 @@ export const lineWords = ({ channels, platforms, purpose, ads }: UseLine): strin
 
 const countryName = (code: string): string => new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
 
-const brandWords = ({ brands, requestedBrands }: Scope): string => {
+const brandWords = ({ brands, requestedBrands = [] }: Scope): string => {
   if (brands === undefined) return "";
   if (brands !== "all") return `for ${listed(brands)}`;
-  return requestedBrands
-    ? `for all brands of the team; the request named ${listed(requestedBrands)}`
-    : "for all brands of the team";
+  const asked = requestedBrands.length === 0 ? "" : `, asked for ${listed(requestedBrands)}`;
+  return `for all brands of the team${asked}`;
 };
 
 const countryWords = ({ countries }: Scope): string => {

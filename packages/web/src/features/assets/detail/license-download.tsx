@@ -19,7 +19,7 @@ export function LicenseDownload({ grantId, number }: { grantId: string; number: 
       icon={FileDown}
       variant="outline"
       size="sm"
-      className="gap-1.5 px-2.5 font-mono"
+      className="gap-1.5 px-2.5 font-mono max-sm:gap-1 max-sm:px-1.5 max-sm:text-xs"
       disabled={isPending}
       aria-label={LICENSE_TEXTS.download(number)}
       onClick={() => mutate()}

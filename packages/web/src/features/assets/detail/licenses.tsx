@@ -127,7 +127,7 @@ function License({ grant }: { grant: Grant }) {
             {LICENSE_TEXTS.states[grant.state]}
           </Badge>
         </summary>
-        <div className="px-3 pt-1 pb-3 pl-9">
+        <div className="px-3 pt-1 pb-3 sm:pl-9">
           <LicenseFacts grant={grant} />
         </div>
       </details>
