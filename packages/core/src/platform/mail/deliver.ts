@@ -5,13 +5,12 @@ import { env } from "../env.ts";
 import { currentCaller, requireTeamId } from "../identity/actor.ts";
 import { log } from "../log.ts";
 import { measure } from "../metrics.ts";
-import { withoutEncodedWords } from "./encoded-words.ts";
 import type { HeldBack } from "./held-back.schema.ts";
 import { MailEntity, type MailRecord } from "./mail.entity.ts";
 import { countForOutsider } from "./outsiders.ts";
 import { asRefused } from "./refused.ts";
 import { withinSendRate } from "./send-rate.ts";
-import { inAscii, senderFor } from "./sender-name.ts";
+import { inAscii, senderFor, withoutEncodedWords } from "./sender-name.ts";
 import { isSuppressed } from "./suppression.ts";
 
 /**
@@ -65,10 +64,7 @@ export interface About {
   userId?: string;
 }
 
-/**
- * A subject without encoded words (see encoded-words.ts) and in one line, because a line break would start another
- * header.
- */
+/** A subject without encoded words and in one line, because a line break would start another header. */
 const oneLine = (subject: string): string =>
   // Cuts between whole characters, because an unpaired surrogate can't be sent.
   [...withoutEncodedWords(subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim())].slice(0, 250).join("");
