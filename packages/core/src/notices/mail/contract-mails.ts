@@ -3,10 +3,9 @@ import type { ContractRecord } from "../../contracts/contract/contract.entity.ts
 import { contractPath, signingLink, titleOf } from "../../contracts/contract/naming.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
-import { User } from "../../people/user/index.ts";
+import { stillHereOrAdmins, User } from "../../people/user/index.ts";
 import { env } from "../../platform/env.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
-import { stillHereOrAdmins } from "../notification/recipients.ts";
 import { mailTeam } from "./sender.ts";
 import { wasSent } from "./was-sent.ts";
 

@@ -4,6 +4,7 @@ import { CreatorInviteEntity } from "../../contracts/creator-invite/creator-invi
 import { change, find as findAsset, whileThere } from "../../library/asset/change.ts";
 import { assetPath } from "../../library/asset/view.ts";
 import { InviteEntity } from "../../people/invite/invite.entity.ts";
+import { stillHereOrAdmins } from "../../people/user/index.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { HELD_REASONS } from "../../platform/mail/held-back.schema.ts";
@@ -11,7 +12,6 @@ import { MailEntity, type MailRecord, type Outcome } from "../../platform/mail/m
 import { found } from "../../platform/store/found.ts";
 import { transact, updateItem, type Write } from "../../platform/store/transaction.ts";
 import { Notification } from "../notification/index.ts";
-import { stillHereOrAdmins } from "../notification/recipients.ts";
 
 type End = Outcome | "suppressed" | "held";
 

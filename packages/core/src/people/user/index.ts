@@ -49,3 +49,15 @@ export const isMemberOf = async (userId: string, teamId: string): Promise<boolea
   const { data } = await MemberEntity.get({ userId }).go();
   return data?.teamId === teamId;
 };
+
+/**
+ * Whom to notify of something that concerns a member: the member, or the team's admins if no member is named or the
+ * member has left.
+ */
+export const stillHereOrAdmins = async (userId: string | undefined, teamId: string): Promise<UserRecord[]> => {
+  if (userId && (await isMemberOf(userId, teamId))) {
+    const person = await find(userId);
+    if (person) return [person];
+  }
+  return adminsOf(teamId);
+};

@@ -1,8 +1,8 @@
 import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
 import { assetPath } from "../../library/asset/view.ts";
 import { mailTeam } from "../../notices/mail/sender.ts";
-import { stillHereOrAdmins } from "../../notices/notification/recipients.ts";
 import { Team } from "../../people/team/index.ts";
+import { stillHereOrAdmins } from "../../people/user/index.ts";
 import { env } from "../../platform/env.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { answersTo, reminderOf } from "../rights-request/mails.ts";

@@ -1,9 +1,8 @@
 import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
-import { stillHereOrAdmins } from "@clearhouse/core/notices/notification/recipients.ts";
 import { Invite } from "@clearhouse/core/people/invite/index.ts";
 import { Team } from "@clearhouse/core/people/team/index.ts";
-import { User } from "@clearhouse/core/people/user/index.ts";
+import { stillHereOrAdmins, User } from "@clearhouse/core/people/user/index.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("notify-inviter", EVENTS["member.joined"], async ({ id, teamId, data }) => {
