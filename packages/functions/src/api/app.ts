@@ -17,15 +17,15 @@ const under = (...paths: readonly string[]): string[] => paths.map((path) => `/a
 const AREAS = {
   pictures: {
     at: IMAGES_PATHS,
-    load: async () => (await import("./areas/pictures.ts")).pictures,
+    load: async () => (await import("./images-lambda.ts")).pictures,
   },
   pages: {
     at: PAGES_PATHS,
-    load: async () => (await import("./areas/pages.ts")).pages,
+    load: async () => (await import("./pages-lambda.ts")).pages,
   },
   readiness: {
     at: READINESS_PATHS,
-    load: async () => (await import("./areas/readiness.ts")).readiness,
+    load: async () => (await import("./readiness-lambda.ts")).readiness,
   },
   lists: {
     method: "GET",

@@ -1,6 +1,0 @@
-import { Hono } from "hono";
-import { publicPageRoutes } from "../pages/public-pages.ts";
-import { calendarFeedRoutes } from "../rights/calendar-feed.ts";
-
-/** What draws pages and calendars. On AWS it has its own function. */
-export const pages = new Hono().route("/", publicPageRoutes).route("/api/calendar", calendarFeedRoutes);
