@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { canonicalJson, type Json } from "../../platform/canonical-json.ts";
-import { sha256 } from "../../platform/hash.ts";
+import { canonicalJson, type Json, sha256 } from "../../platform/hash.ts";
 import type { MemberActor } from "../../platform/identity/actor.ts";
 import type { ActorKind, Flaw } from "./ledger.schema.ts";
 

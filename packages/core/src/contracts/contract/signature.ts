@@ -1,11 +1,10 @@
-import { canonicalJson } from "../../platform/canonical-json.ts";
-import { sha256 } from "../../platform/hash.ts";
+import { canonicalJson, sha256 } from "../../platform/hash.ts";
 import type { Signature } from "./contract.entity.ts";
 
 type Signed = Omit<Signature, "sha256" | "textSha256" | "key">;
 
 /**
- * What a signature signs, as canonical JSON (sorted keys, no white space; platform/canonical-json.ts) in UTF-8:
+ * What a signature signs, as canonical JSON (sorted keys, no white space; platform/hash.ts) in UTF-8:
  *
  *     {"contract": id, "disclosure": {"locale", "sha256", "version"}, "form": "clearhouse-signature/1",
  *      "signature": {"fullName", "ip", "session", "signatureText", "userAgent"}, "signedAt", "text"}

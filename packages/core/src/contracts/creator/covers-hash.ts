@@ -1,5 +1,4 @@
-import { canonicalJson } from "../../platform/canonical-json.ts";
-import { sha256 } from "../../platform/hash.ts";
+import { canonicalJson, sha256 } from "../../platform/hash.ts";
 import type { StandingScope } from "./standing-license.schema.ts";
 
 type Texts = "credit" | "expiresOn";
@@ -8,7 +7,7 @@ type Kept = Omit<StandingScope, Texts> & { [text in Texts]?: string | undefined 
 
 /**
  * SHA-256 (hex) of what a contract allows for all content of its creator, as canonical JSON
- * (platform/canonical-json.ts):
+ * (platform/hash.ts):
  *
  *     {"brand", "credit", "expiresOn", "form": "clearhouse-covers/1", "restrictions", "usageRights", "useClass"}
  *

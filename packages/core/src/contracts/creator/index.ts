@@ -1,8 +1,8 @@
 import type { HistoryPage } from "../../base/ledger/history.schema.ts";
 import type { LedgerQuery } from "../../base/ledger/ledger.schema.ts";
 import { historyView, page } from "../../base/ledger/page.ts";
-import { canonicalJson } from "../../platform/canonical-json.ts";
 import { nowIso } from "../../platform/clock.ts";
+import { canonicalJson } from "../../platform/hash.ts";
 import { newId } from "../../platform/id.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { attempt, once, remember } from "../../platform/store/idempotency-key.ts";

@@ -1,8 +1,7 @@
 import { Entity } from "electrodb";
-import { canonicalJson, type Json } from "../canonical-json.ts";
 import { nowMs, ttlIn } from "../clock.ts";
 import { CodedError } from "../errors/error.ts";
-import { sha256 } from "../hash.ts";
+import { canonicalJson, type Json, sha256 } from "../hash.ts";
 import { requireTeamId } from "../identity/actor.ts";
 import { entityConfig, SERVICE } from "./entity.ts";
 import { putItem, type Write } from "./transaction.ts";

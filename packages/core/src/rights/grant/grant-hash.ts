@@ -1,5 +1,4 @@
-import { canonicalJson } from "../../platform/canonical-json.ts";
-import { sha256 } from "../../platform/hash.ts";
+import { canonicalJson, sha256 } from "../../platform/hash.ts";
 import type { GrantRecord } from "./grant.entity.ts";
 
 /** The parts of a grant that are hashed for the asset's activity. */

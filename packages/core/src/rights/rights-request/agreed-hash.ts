@@ -1,5 +1,4 @@
-import { canonicalJson } from "../../platform/canonical-json.ts";
-import { sha256 } from "../../platform/hash.ts";
+import { canonicalJson, sha256 } from "../../platform/hash.ts";
 import type { Agreed, Decision, RightsRequestRecord } from "./rights-request.entity.ts";
 
 type Yes = Pick<RightsRequestRecord, "brand" | "intendedUse"> & {
@@ -9,7 +8,7 @@ type Yes = Pick<RightsRequestRecord, "brand" | "intendedUse"> & {
 
 /**
  * SHA-256 (hex) of what an owner agreed to with an approval that waits for a signature, as canonical JSON
- * (canonical-json.ts):
+ * (platform/hash.ts):
  *
  * {"brand", "contract": id, "evidence": {"files": [{"id", "name", "size"}], "message", "terms", "termsSha256",
  * "termsVersion"}, "form": "clearhouse-agreed/1", "intendedUse", "licence": {"credit", "expiresOn", "notes",

@@ -1,5 +1,4 @@
-import { canonicalJson } from "../../platform/canonical-json.ts";
-import { sha256 } from "../../platform/hash.ts";
+import { canonicalJson, sha256 } from "../../platform/hash.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
 
 /** The fact of a denial's entry with {@link askedSha256}. Entries of earlier releases lack it. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalJson, type Json } from "./canonical-json.ts";
+import { canonicalJson, type Json } from "./hash.ts";
 
 const json = fc.letrec<{ value: Json; object: Record<string, Json> }>((tie) => ({
   value: fc.oneof(
