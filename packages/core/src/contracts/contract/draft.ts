@@ -1,7 +1,6 @@
 import { isExpired } from "../../base/license/term.policy.ts";
 import { datesIn, type Locale } from "../../base/texts/locale.policy.ts";
 import { Team } from "../../people/team/index.ts";
-import { defaultBrand } from "../../people/team/record.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { nowIso, todayIn } from "../../platform/clock.ts";
 import type { Template } from "../contract-template/contract-template.schema.ts";
@@ -70,7 +69,7 @@ interface Parties {
   party: Party | undefined;
 }
 
-export const brandOf = ({ brand }: Pick<Asked, "brand">, team: TeamRecord): string => brand || defaultBrand(team);
+export const brandOf = ({ brand }: Pick<Asked, "brand">, team: TeamRecord): string => brand || Team.defaultBrand(team);
 
 const valuesOf = (asked: Titled, { requesterName, team, party }: Parties): Record<ContractPlaceholder, string> => ({
   creator_name: party?.name ?? markOf("creator_name"),

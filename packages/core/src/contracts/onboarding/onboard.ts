@@ -3,7 +3,6 @@ import { LOCALES } from "../../base/texts/locale.policy.ts";
 import { askingTeam } from "../../people/team/asking-team.ts";
 import { changeTeam, type TeamChange } from "../../people/team/change.ts";
 import { Team } from "../../people/team/index.ts";
-import { defaultBrand } from "../../people/team/record.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { newId } from "../../platform/id.ts";
@@ -78,7 +77,7 @@ const joining = (input: ParsedOnboard, { invite, team, tried }: Joining): TeamCh
     teamId,
     creatorId,
     party: who,
-    brand: defaultBrand(team),
+    brand: Team.defaultBrand(team),
     senderId: invite.inviterId,
     senderName: invite.inviterName,
     expiresAt: invite.expiresAt,

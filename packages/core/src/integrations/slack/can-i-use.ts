@@ -2,7 +2,6 @@ import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import { assetPath } from "../../library/asset/view.ts";
 import { Team } from "../../people/team/index.ts";
-import { brandOptions } from "../../people/team/record.ts";
 import { shownDate } from "../../platform/calendar-date.policy.ts";
 import { env } from "../../platform/env.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
@@ -32,7 +31,7 @@ const ANSWERS: Record<GateAnswer["answer"], string> = {
  */
 export const canIUse = async (text: string): Promise<Done> => {
   const { teamId } = requireMember();
-  const brands = brandOptions(await Team.get(teamId));
+  const brands = Team.brandOptions(await Team.get(teamId));
   const question = readUseQuestion(text, { brands, uses: INTENDED_USES });
   if ("words" in question) return { text: notUnderstood(question, brands) };
   const { subject, brand = "", use = "", on = "" } = question;

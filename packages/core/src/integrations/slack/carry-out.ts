@@ -3,7 +3,6 @@ import { statusNow } from "../../library/asset/request-summary.ts";
 import { look } from "../../library/link-preview/look.ts";
 import { platformOf } from "../../library/link-preview/platform.ts";
 import { Team } from "../../people/team/index.ts";
-import { brandOptions } from "../../people/team/record.ts";
 import { nowMs } from "../../platform/clock.ts";
 import { LIMITS } from "../../platform/fields.schema.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
@@ -75,7 +74,7 @@ const withTitle = async ({ teamId, commandId }: SlackCommandRecord, asked: Slack
 /** Makes a rights request, like the form for a request by URL; the command's id is the idempotency key. */
 const request = async (command: SlackCommandRecord, asked: SlackRequest): Promise<Done> => {
   const { teamId, displayName } = requireMember();
-  const brands = brandOptions(await Team.get(teamId));
+  const brands = Team.brandOptions(await Team.get(teamId));
   const brand = brandNamed(asked.brand, brands);
   if (brand === undefined) {
     return {

@@ -1,5 +1,4 @@
 import { pagesOf } from "../../platform/store/query-pages.ts";
-import { brandOptions, defaultBrand } from "./record.ts";
 import type { Session } from "./session.schema.ts";
 import { TeamEntity, type TeamRecord } from "./team.entity.ts";
 
@@ -23,6 +22,16 @@ export async function* ids(): AsyncGenerator<string> {
   for await (const page of pagesOf((at) => TeamEntity.scan.go({ ...at, attributes: ["teamId"] })))
     yield* page.map(({ teamId }) => teamId);
 }
+
+/** The brand that request forms are filled with at first. */
+export const defaultBrand = (team: TeamRecord): string => team.defaultBrand ?? team.name;
+
+/** The brands in a request form, the default first. */
+export const brandOptions = (team: TeamRecord): string[] => {
+  const first = defaultBrand(team);
+  const names = team.brands.map(({ tag = "" }) => tag.replace(/^@/, ""));
+  return [first, ...names.filter((name) => name.toLowerCase() !== first.toLowerCase())];
+};
 
 /** A team as its members see it. */
 export const view = (team: TeamRecord): Session["team"] => ({
