@@ -9,6 +9,7 @@ import type { MemberActor } from "../platform/identity/actor.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { Clearance } from "../rights/clearance/index.ts";
 import { RightsRequest } from "../rights/rights-request/index.ts";
+import { settingTo } from "./approval.ts";
 import { ASK, approve, deny } from "./scene.ts";
 import { Sent } from "./sent.ts";
 
@@ -56,7 +57,8 @@ export const walk = async (
 /** What people can do to an asset. The tests accept that an act is refused because of the asset's state. */
 const ACTS = {
   "set pending": (asset: AssetView) => Clearance.setStatus(asset.id, { version: asset.version, status: "pending" }),
-  "set approved": (asset: AssetView) => Clearance.setStatus(asset.id, { version: asset.version, status: "approved" }),
+  "set approved": (asset: AssetView) =>
+    Clearance.setStatus(asset.id, { version: asset.version, ...settingTo("approved") }),
   "set denied": (asset: AssetView) => Clearance.setStatus(asset.id, { version: asset.version, status: "denied" }),
   ask: (asset: AssetView) => Sent.requestForAsset(asset.id, ASK),
   "say yes": async (asset: AssetView) => approve(await ownerOf(asset)),

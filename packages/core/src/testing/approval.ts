@@ -1,4 +1,6 @@
 import type { ApprovalRecord } from "../library/asset/asset.entity.ts";
+import type { AdminApproval, ParsedStatus } from "../rights/clearance/clearance.schema.ts";
+import type { SettableStatus } from "../rights/clearance/settable-status.policy.ts";
 
 /** An owner's approval as an asset's record stores it. */
 export const anApproval = (given: Partial<ApprovalRecord> = {}): ApprovalRecord => ({
@@ -15,3 +17,16 @@ export const anApproval = (given: Partial<ApprovalRecord> = {}): ApprovalRecord 
   expiresOn: "",
   ...given,
 });
+
+/** A status that an admin sets; an approval is for social media posts of the team's network, and of the admin's own work. */
+export const settingTo = (status: SettableStatus, given: Partial<AdminApproval> = {}): ParsedStatus =>
+  status === "approved" ? { status, approval: { ...BY_HAND, ...given } } : { status };
+
+const BY_HAND: AdminApproval = {
+  basis: { kind: "own_work", note: "", link: "" },
+  brand: "Clearhouse Network",
+  intendedUse: "Social media posts",
+  usageRights: "",
+  notes: "",
+  expiresOn: "",
+};

@@ -4,7 +4,7 @@ import type { Session } from "@clearhouse/core/people/team/session.schema.ts";
 import type { Grant } from "@clearhouse/core/rights/grant/grant.schema.ts";
 import { makeApproval, makeBackupFile, makeGrant, makeRequest } from "@clearhouse/fixtures/assets.ts";
 import { expect, type Locator } from "@playwright/test";
-import { alter, answer, answerFor } from "./answers.ts";
+import { alter, answer } from "./answers.ts";
 import { MAIL_HELD, pictures, type Screen, type ScreenContext, screen } from "./screen.ts";
 
 /** Assets of the demo team: a picture, a post without a file, an asset whose license has ended. */
@@ -46,15 +46,6 @@ const altered = async ({ page }: ScreenContext, name: string, fields: Partial<As
 };
 
 const UNCLEARED: Partial<Asset> = { status: "pending", approval: undefined, request: undefined };
-
-/** Fakes an asset that isn't approved yet, and the answer to an approval by hand; the server stores nothing. */
-const approvedByHand = async (context: ScreenContext): Promise<void> => {
-  const stored = await altered(context, FIRST, UNCLEARED);
-  await answerFor(context.page, "PUT /api/assets/:id/status", () => {
-    const asset = stored();
-    return asset && { ...asset, status: "approved", approval: BY_HAND };
-  });
-};
 
 const BY_HAND = makeApproval({
   number: "CH-3F8N-6W1C-5RZK",
@@ -273,12 +264,12 @@ export const DETAIL: readonly Screen[] = [
       "Accepted terms",
     );
   }),
-  screen("asset-approved-details", { route: "/", as: "admin", otherOnPhones: true }, async (context) => {
-    await approvedByHand(context);
+  screen("asset-approve", { route: "/", as: "admin", otherOnPhones: true }, async (context) => {
+    await altered(context, FIRST, UNCLEARED);
     const dialog = await detail(context, FIRST);
     await dialog.getByRole("combobox", { name: "Status" }).click();
     await context.page.getByRole("option", { name: "Approved" }).click();
-    await expect(context.page.getByRole("dialog", { name: `“${FIRST}” is approved` })).toBeVisible();
+    await expect(context.page.getByRole("dialog", { name: `Approve “${FIRST}”` })).toBeVisible();
   }),
   screen("edit-unsaved", { route: "/", as: "admin", otherOnPhones: true }, async (context) => {
     const dialog = await detail(context, PICTURE);

@@ -161,7 +161,14 @@ export const ANSWERED: readonly PlannedAsset[] = [
     daysAgo: 36,
     from: file("bokeh-3.webp", "In-house"),
     tags: ["@concerts"],
-    set: { status: "approved", usageRights: "All channels of the network", notes: "Shot by our own team." },
+    set: {
+      status: "approved",
+      approval: {
+        basis: { kind: "own_work", note: "", link: "" },
+        ...{ brand: "Clearhouse Network", intendedUse: "Multiple platforms", usageRights: "" },
+        ...{ notes: "Shot by our own team.", expiresOn: "" },
+      },
+    },
   },
   {
     name: "Label artwork, clean",
@@ -169,7 +176,13 @@ export const ANSWERED: readonly PlannedAsset[] = [
     daysAgo: 40,
     from: file("record-3.jpg", "Northside Records press kit"),
     tags: ["@rap", "press"],
-    set: { status: "approved", usageRights: "Editorial, press kit license" },
+    set: {
+      status: "approved",
+      approval: {
+        basis: { kind: "open_license", note: "Press kit license of the label", link: "" },
+        ...{ brand: "rap", intendedUse: "Editorial use", usageRights: "", notes: "", expiresOn: "" },
+      },
+    },
   },
 
   // The owner or the admin has denied the following assets.
@@ -231,6 +244,6 @@ export const ANSWERED: readonly PlannedAsset[] = [
     daysAgo: 50,
     from: file("waves-3.png", "Stock site, license unclear"),
     tags: ["artwork"],
-    set: { status: "denied", notes: "Lettering was not cleared; replaced by Gradient tide." },
+    set: { status: "denied" },
   },
 ];

@@ -1,4 +1,5 @@
 import type { Restriction } from "@clearhouse/core/base/license/license.schema.ts";
+import type { ParsedStatus } from "@clearhouse/core/rights/clearance/clearance.schema.ts";
 import type { DEMO_ACCOUNTS } from "./accounts.ts";
 
 type Who = (typeof DEMO_ACCOUNTS)[number]["role"];
@@ -49,7 +50,7 @@ export interface PlannedAsset {
   asked?: Asked;
   answer?: Answer;
   /** The status that the admin has set by hand. */
-  set?: { status: "approved" | "denied"; usageRights?: string; notes?: string };
+  set?: ParsedStatus;
 }
 
 /** An asset's fixture and source. */

@@ -1,4 +1,4 @@
-import { type Asset, type AssetStatus, columnOf } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { type Approval, type Asset, type AssetStatus, columnOf } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { SavedView } from "@clearhouse/core/library/saved-view/saved-view.schema.ts";
 import { bulkInput } from "@clearhouse/core/rights/clearance/bulk.schema.ts";
 import { makeApproval } from "@clearhouse/fixtures/assets.ts";
@@ -31,14 +31,14 @@ const sortedBy = (asset: Asset, sort: string): string =>
  * Changes the status and ends the current approval; the approval can be restored. Setting `approved` makes an approval
  * by an admin.
  */
-const withStatus = (asset: Asset, status: AssetStatus): Asset => {
+const withStatus = (asset: Asset, status: AssetStatus, given: Partial<Approval> = {}): Asset => {
   const { approval, endedApproval: _earlier, ...rest } = asset;
   return {
     ...rest,
     status,
     ...(approval && { endedApproval: approval }),
     ...(status === "approved" && {
-      approval: makeApproval({ grantId: "grt_admin", origin: "admin", approverName: "Maya Chen", usageRights: "" }),
+      approval: makeApproval({ grantId: "grt_admin", origin: "admin", approverName: "Maya Chen", ...given }),
     }),
     version: asset.version + 1,
   };
@@ -132,7 +132,7 @@ export const fakeSearch = (world: World) => {
         }
         const changed =
           act.kind === "status"
-            ? withStatus(asset, act.status)
+            ? withStatus(asset, act.status, act.approval)
             : { ...asset, tags: [...asset.tags.filter(({ name }) => !act.remove.includes(name)), ...act.add] };
         world.assets = world.assets.map((other) => (other.id === assetId ? changed : other));
         return { assetId, asset: changed };
@@ -145,16 +145,8 @@ export const fakeSearch = (world: World) => {
       return new HttpResponse(null, { status: 204 });
     }),
     http.put(at("/api/assets/:assetId/status"), async ({ request, params }) => {
-      const { status } = (await note(request)) as { status: AssetStatus };
-      return stored(params.assetId, (asset) => withStatus(asset, status));
-    }),
-    http.put(at("/api/assets/:assetId/approval"), async ({ request, params }) => {
-      const { grantId: _replaced, ...details } = await note(request);
-      return stored(params.assetId, (asset) => ({
-        ...asset,
-        approval: makeApproval({ ...asset.approval, ...details, grantId: "grt_described" }),
-        version: asset.version + 1,
-      }));
+      const { status, approval } = (await note(request)) as { status: AssetStatus; approval?: Partial<Approval> };
+      return stored(params.assetId, (asset) => withStatus(asset, status, approval));
     }),
     http.post(at("/api/assets/:assetId/approval/restore"), async ({ request, params }) => {
       await note(request);

@@ -98,7 +98,19 @@ describe("grants without a request", () => {
     expect(scopeOfGrant({ ...agreement, usageRights: "Two posts" })).toMatchObject({ lines: [], words: "Two posts" });
   });
 
-  it("an approval that an admin set states nothing but its end and the admin's words", () => {
+  it("an approval that an admin set states the brand and the whole use that the admin chose", () => {
+    const chosen = {
+      origin: "admin" as const,
+      brand: "rap",
+      intendedUse: "Social media posts",
+      useClass: "editorial" as const,
+    };
+    const scope = scopeOfGrant({ ...chosen, usageRights: "", restrictions: [], credit: "", expiresOn: "" });
+    expect(scope).toMatchObject({ brands: ["rap"], lines: [presetOf("Social media posts")?.line], words: "" });
+    expect(scope.lines[0]).not.toHaveProperty("unstated");
+  });
+
+  it("an approval that an admin set before choosing a use states nothing but its end and the admin's words", () => {
     const said = { usageRights: "Commercial use", restrictions: [], credit: "", expiresOn: "2027-01-31" };
     expect(scopeOfGrant({ origin: "admin", ...said })).toEqual({
       ...{ lines: [], exclusive: false, from: "", until: "2027-01-31", words: "Commercial use", restrictions: [] },

@@ -19,7 +19,8 @@ export interface GrantWithoutScope
 /**
  * What the accepted text of a grant states: the license terms up to version 2, or the clause at the end of a contract.
  * The text never names countries, changes (except 'No modifications'), AI, and what happens after the end. An approval
- * that an admin set has no accepted text, so it states nothing but its end and the admin's words.
+ * that an admin set states the brand and the use that the admin chose. Before admins chose them, such an approval
+ * states nothing but its end and the admin's words.
  */
 export const scopeOfGrant = (grant: GrantWithoutScope): Scope => {
   const { origin, restrictions, expiresOn, from = "" } = grant;
@@ -32,7 +33,8 @@ export const scopeOfGrant = (grant: GrantWithoutScope): Scope => {
     restrictions: [],
     ...(restrictions.includes("No modifications") && { edits: "as_is" as const }),
   };
-  return narrowed(origin === "admin" ? stated : { ...stated, ...brandsOf(grant), ...useOf(grant) }, restrictions);
+  const states = origin !== "admin" || grant.intendedUse !== undefined;
+  return narrowed(states ? { ...stated, ...brandsOf(grant), ...useOf(grant) } : stated, restrictions);
 };
 
 /** The terms name the team "and its brands" whatever brand asked; a contract's clause names one brand. */
@@ -47,7 +49,9 @@ const useOf = (grant: GrantWithoutScope): Pick<Scope, "lines"> & Partial<Pick<Sc
   const [own, asked] = [presetOf(grant.usageRights), presetOf(grant.intendedUse ?? "")];
   const preset = own ?? asked;
   if (!preset) return { lines: [] };
-  return { lines: [lineOf(preset, grant, asked)], ...(own && { words: "" }) };
+  // An admin chooses a use as it is in the list; there is no text that could state less.
+  const line = grant.origin === "admin" ? preset.line : lineOf(preset, grant, asked);
+  return { lines: [line], ...(own && { words: "" }) };
 };
 
 const lineOf = (preset: Preset, grant: GrantWithoutScope, asked: Preset | undefined): UseLine => {

@@ -39,7 +39,7 @@ export const licenseInput = z.object({
 /** The license of an asset for which nothing was granted or noted. */
 export const noLicense = (): License => ({ usageRights: "", restrictions: [], credit: "", notes: "", expiresOn: "" });
 
-/** What an admin who approves by hand may note about the license; all optional. */
+/** What an admin who approves by hand may note about the license; all optional. Own words limit the use. */
 export const adminLicenseInput = z.object({
   usageRights: optionalLine("Usage Rights", LIMITS.title),
   notes: optionalText("Notes", LIMITS.notes),

@@ -10,6 +10,7 @@ import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { s3 } from "../../platform/store/s3.ts";
 import { Anchor } from "../../rights/anchor/index.ts";
 import { Clearance } from "../../rights/clearance/index.ts";
+import { settingTo } from "../../testing/approval.ts";
 import { editOf } from "../../testing/edit.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
@@ -303,7 +304,7 @@ describe("the verification script", () => {
   it("the verification script confirms the hash of the grant that an admin's approval has made", async () => {
     const { admin } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
-    await actAs(admin, () => Clearance.setStatus(id, { version: 1, status: "approved" }), CALLER);
+    await actAs(admin, () => Clearance.setStatus(id, { version: 1, ...settingTo("approved") }), CALLER);
     const out = expect.stringContaining("1 grant has");
     expect(await verified(await exportOf(admin, id))).toMatchObject({ code: 0, err: "", out });
   });

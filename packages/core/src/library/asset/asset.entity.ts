@@ -2,6 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { ActivityType } from "../../base/ledger/activity.schema.ts";
 import type { Ledger } from "../../base/ledger/index.ts";
 import { LOG_HEAD } from "../../base/ledger/ledger.entity.ts";
+import type { BasisGiven } from "../../base/license/basis.schema.ts";
 import { LICENSE_ABOUT } from "../../base/license/license.about.ts";
 import type { License } from "../../base/license/license.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
@@ -152,9 +153,11 @@ export interface ApprovalRecord extends License {
   /** The license's number. */
   number: string;
   origin: "owner" | "contract" | "admin";
-  /** The brand for which the rights were requested; missing if an admin set the approval without a request. */
+  /** The brand for which the rights were requested, or which an admin chose; missing for an admin's earlier approval. */
   brand?: string;
   intendedUse?: string;
+  /** On what an admin's approval rests; absent for other approvals, and for those of an earlier release. */
+  basis?: BasisGiven;
   approverName: string;
   approverEmail: string;
   approvedAt: string;
@@ -232,6 +235,7 @@ export const APPROVAL_ABOUT: AboutOf<ApprovalRecord> = {
   number: "nobody",
   brand: "text",
   intendedUse: "text",
+  basis: { note: "text", link: "text" },
   approverName: "approver.name",
   approverEmail: "approver.email",
   ...LICENSE_ABOUT,

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { adminLicenseInput, license } from "../../base/license/license.schema.ts";
+import { basisGiven } from "../../base/license/basis.schema.ts";
+import { license } from "../../base/license/license.schema.ts";
 import { ownNetwork } from "../../base/own-network/own-network.policy.ts";
 import { ownerMessage, removalRequest } from "../../base/owner-page/owner-message.schema.ts";
 import { FOREIGN_PROBLEMS } from "../../base/safe-fetch/safe-fetch.schema.ts";
@@ -83,10 +84,13 @@ export const approval = z.object({
   number: z.string(),
   origin: z.enum(["owner", "contract", "admin"]),
   /**
-   * The brand and the use for which the rights were requested; absent if an admin set the approval without a request.
+   * The brand and the use for which the rights were requested, or which an admin chose; absent for an admin's approval
+   * of an earlier release.
    */
   brand: z.string().optional(),
   intendedUse: z.string().optional(),
+  /** On what an admin's approval rests; absent for other approvals, and for those of an earlier release. */
+  basis: basisGiven.optional(),
   approverName: z.string(),
   /** An outsider's email address; present only for admins. */
   approverEmail: z.string().optional(),
@@ -256,17 +260,6 @@ export const editAssetInput = z.object({
 });
 export type EditAssetInput = z.input<typeof editAssetInput>;
 export type ParsedEditAsset = z.output<typeof editAssetInput>;
-
-/** The four states an admin may set. */
-export const setStatusInput = z.object({
-  version: z.number().int().nonnegative(),
-  status: z.enum(["pending", "requesting-rights", "approved", "denied"]),
-  /**
-   * The scope of the approval, if the status is `approved`. If the approval has an end, the asset becomes time-limited.
-   */
-  ...adminLicenseInput.shape,
-});
-export type SetStatusInput = z.input<typeof setStatusInput>;
 
 export const download = z.object({
   /** A URL that delivers a file as an attachment. */

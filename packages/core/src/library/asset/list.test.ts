@@ -4,6 +4,7 @@ import { withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { Clearance } from "../../rights/clearance/index.ts";
 import { at, people, START, seed, walk, walkAbout } from "../../testing/acts.ts";
+import { settingTo } from "../../testing/approval.ts";
 import { anAsset, aTeam, CALLER } from "../../testing/scene.ts";
 import { forgetAll } from "../search/held.ts";
 import { Search } from "../search/index.ts";
@@ -61,7 +62,7 @@ describe("the list of assets", () => {
         coming.push(comes ?? "");
       }
       const set = (id: string | undefined, status: "pending" | "approved") =>
-        id ? Clearance.setStatus(id, { version: 1, status }) : undefined;
+        id ? Clearance.setStatus(id, { version: 1, ...settingTo(status) }) : undefined;
       const pages = await walk({ column: "pending", limit: 7 }, async () => {
         for (let n = 0; n < 5; n++) {
           await set(leaving.splice(Math.floor(leaving.length / 2), 1)[0], "approved");

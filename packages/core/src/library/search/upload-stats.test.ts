@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { Clearance } from "../../rights/clearance/index.ts";
+import { settingTo } from "../../testing/approval.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "../../testing/scene.ts";
 import { Search } from "./index.ts";
 
@@ -18,7 +19,7 @@ describe("a person's activity stats", () => {
     await approve(approved.owner, { expiresOn: "2099-01-01" });
     await deny(denied.owner);
     expect(await as(member, Search.uploadStats)).toEqual({ totalAssets: 4, approved: 1, pending: 2, denied: 1 });
-    await as(admin, () => Clearance.setStatus(first.id, { version: first.version, status: "approved" }));
+    await as(admin, () => Clearance.setStatus(first.id, { version: first.version, ...settingTo("approved") }));
     expect(await as(member, Search.uploadStats)).toEqual({ totalAssets: 4, approved: 2, pending: 1, denied: 1 });
     expect(await as(admin, Search.uploadStats), "whoever sets a status uploaded nothing by it").toEqual(none);
   });

@@ -1,7 +1,9 @@
 import * as z from "zod";
-import { asset, setStatusInput, tag, tags } from "../../library/asset/asset.schema.ts";
+import { asset, tag, tags } from "../../library/asset/asset.schema.ts";
 import { refusal } from "../../platform/errors/refusal.schema.ts";
 import { LIMITS, resourceId } from "../../platform/fields.schema.ts";
+import { adminApproval } from "./clearance.schema.ts";
+import { SETTABLE_STATUSES } from "./settable-status.policy.ts";
 
 /**
  * The most assets in one call: twice as many as a page shows. Larger selections are sent in several calls, so that each
@@ -15,7 +17,9 @@ export const bulkInput = z.object({
   act: z.discriminatedUnion("kind", [
     z.object({
       kind: z.literal("status"),
-      status: setStatusInput.shape.status,
+      status: z.enum(SETTABLE_STATUSES),
+      /** One basis and one scope for all approvals; required if the status is `approved`. */
+      approval: adminApproval.optional(),
       /**
        * The approvals that the person saw and agreed to withdraw. An asset that has another approval by now stays
        * unchanged.

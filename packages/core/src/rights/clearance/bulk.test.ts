@@ -3,6 +3,7 @@ import { Asset } from "../../library/asset/index.ts";
 import { Search } from "../../library/search/index.ts";
 import { newId } from "../../platform/id.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
+import { settingTo } from "../../testing/approval.ts";
 import { anAsset, anOpenRequest, aTeam, CALLER } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { RightsRequest } from "../rights-request/index.ts";
@@ -24,7 +25,10 @@ describe("a bulk action", () => {
     const { admin } = await aTeam();
     const [id = ""] = await stored(admin, 1);
     const { asset, token } = await anOpenRequest(admin);
-    const { items } = await bulk(admin, { assetIds: [id, asset.id], act: { kind: "status", status: "approved" } });
+    const { items } = await bulk(admin, {
+      assetIds: [id, asset.id],
+      act: { kind: "status", ...settingTo("approved") },
+    });
     expect(items).toMatchObject([
       { assetId: id, asset: { status: "approved", version: 2, approval: { origin: "admin" } } },
       { assetId: asset.id, asset: { status: "approved", request: { status: "withdrawn" } } },
@@ -93,6 +97,15 @@ describe("a bulk action", () => {
       [undefined, undefined],
     ]);
     expect((await actAs(admin, () => Search.list({ limit: 5 }))).items).toEqual([]);
+  });
+
+  it("a bulk approval without a basis is refused, and no asset changes", async () => {
+    const { admin } = await aTeam();
+    const ids = await stored(admin, 1);
+    await expect(bulk(admin, { assetIds: ids, act: { kind: "status", status: "approved" } })).rejects.toMatchObject({
+      code: "request.invalid",
+    });
+    expect(await actAs(admin, () => Search.counts())).toMatchObject({ pending: 1, approved: 0 });
   });
 
   it.each([{ kind: "status", status: "approved" }, { kind: "delete" }] as const)(

@@ -5,9 +5,11 @@ import { type Change, change } from "../../library/asset/change.ts";
 import { viewer } from "../../library/asset/view.ts";
 import { refusalOf } from "../../platform/errors/refusal.ts";
 import { requireAdmin, requireMember } from "../../platform/identity/actor.ts";
-import { invalidInput } from "../../platform/parse.ts";
+import { invalidInput, parseInput } from "../../platform/parse.ts";
+import { requireFutureEnd } from "./admin-approval.ts";
 import type { BulkAnswer, ParsedBulk } from "./bulk.schema.ts";
 import { approvedMeanwhile } from "./clearance.errors.ts";
+import { statusInput } from "./clearance.schema.ts";
 import { remove } from "./remove.ts";
 import { statusChange } from "./set-status.ts";
 
@@ -53,7 +55,7 @@ const actionOf = async (act: Act): Promise<BulkAction> => {
     };
   }
   const { teamId } = requireMember();
-  const decide = act.kind === "status" ? byStatus(act) : byTags(act);
+  const decide = act.kind === "status" ? await byStatus(act) : byTags(act);
   const show = await viewer();
   return async (assetId) => {
     const { record, decision } = await change(teamId, assetId, decide);
@@ -61,8 +63,10 @@ const actionOf = async (act: Act): Promise<BulkAction> => {
   };
 };
 
-const byStatus = ({ status, grantIds }: Extract<Act, { kind: "status" }>) => {
-  requireAdmin();
+const byStatus = async ({ status, grantIds, approval: given }: Extract<Act, { kind: "status" }>) => {
+  const { teamId } = requireAdmin();
+  const wanted = parseInput(statusInput, { status, approval: given });
+  if (wanted.status === "approved") await requireFutureEnd(teamId, wanted.approval.expiresOn);
   return (current: AssetRecord) => {
     const { approval } = current;
     // `grantIds` are the approvals that the person saw and agreed to end. If `approval`, the asset's grant that ends
@@ -70,7 +74,7 @@ const byStatus = ({ status, grantIds }: Extract<Act, { kind: "status" }>) => {
     if (current.status !== status && approval && grantIds && !grantIds.includes(approval.grantId)) {
       throw approvedMeanwhile(approval.approverName);
     }
-    return statusChange(current, status, { usageRights: "", notes: "", expiresOn: "" });
+    return statusChange(current, wanted);
   };
 };
 

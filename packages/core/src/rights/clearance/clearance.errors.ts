@@ -8,9 +8,6 @@ export const grantNotRestorable = () =>
     "This approval can no longer be restored: the asset has changed since.",
   );
 
-export const approvalChanged = () =>
-  new CodedError("conflict", "asset.approval_changed", "The approval has changed. Please reload and try again.");
-
 /**
  * The refusal of a bulk change of an asset that was approved in the meantime.
  * @param approverName the name of the person whose approval would be withdrawn without the member's consent

@@ -1,11 +1,29 @@
 import * as z from "zod";
+import { basisInput } from "../../base/license/basis.schema.ts";
 import { adminLicenseInput } from "../../base/license/license.schema.ts";
-import { resourceId } from "../../platform/fields.schema.ts";
+import { LIMITS, line, resourceId } from "../../platform/fields.schema.ts";
+import { intendedUse } from "../rights-request/intended-use.schema.ts";
 
 /** `grantId` is `endedApproval.grantId` of the asset. */
 export const restoreGrantInput = z.object({ grantId: resourceId });
 export type RestoreGrantInput = z.infer<typeof restoreGrantInput>;
 
-/** The details that an admin adds to an approval that an admin has set; `grantId` is the id of that approval. */
-export const describeApprovalInput = z.object({ grantId: resourceId, ...adminLicenseInput.shape });
-export type DescribeApprovalInput = z.infer<typeof describeApprovalInput>;
+/** What an admin says who sets an approval by hand: on what it rests, and for what it is. */
+export const adminApproval = z.object({
+  basis: basisInput,
+  brand: line("Brand", LIMITS.nameMax),
+  intendedUse,
+  ...adminLicenseInput.shape,
+});
+export type AdminApproval = z.output<typeof adminApproval>;
+
+/** A status that an admin sets. If the approval has an end, the asset becomes time-limited. */
+export const statusInput = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("approved"), approval: adminApproval }),
+  z.object({ status: z.enum(["pending", "requesting-rights", "denied"]) }),
+]);
+export type StatusInput = z.input<typeof statusInput>;
+export type ParsedStatus = z.output<typeof statusInput>;
+
+export const setStatusInput = z.intersection(statusInput, z.object({ version: z.number().int().nonnegative() }));
+export type ParsedSetStatus = z.output<typeof setStatusInput>;

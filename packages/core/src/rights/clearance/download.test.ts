@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Asset } from "../../library/asset/index.ts";
 import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
+import { settingTo } from "../../testing/approval.ts";
 import { anAsset, anOpenRequest, approve, aTeam } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import type { DownloadInput } from "./gate.schema.ts";
@@ -56,7 +57,7 @@ describe("a download", () => {
     await actAs(admin, () => Clearance.setStatus(id, { version: 1, status: "denied" }));
     await expect(download(member, { ...file, despite: "pending" })).rejects.toMatchObject(refusedFor("denied"));
     await download(member, { ...file, despite: "denied" });
-    await actAs(admin, () => Clearance.setStatus(id, { version: 2, status: "approved" }));
+    await actAs(admin, () => Clearance.setStatus(id, { version: 2, ...settingTo("approved") }));
     // A confirmation that wasn't needed isn't noted in the activity.
     await download(member, { ...file, despite: "denied" });
     expect((await lastStep(admin, id))?.facts).toEqual({ file: "photo.png" });

@@ -1,4 +1,3 @@
-export { describeApproval } from "./admin-approval.ts";
 export { bulk } from "./bulk.ts";
 export { download } from "./download.ts";
 export * as Clearance from "./index.ts";

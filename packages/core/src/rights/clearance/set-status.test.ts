@@ -1,46 +1,71 @@
 import { describe, expect, it } from "vitest";
-import type { Asset as AssetView, SetStatusInput } from "../../library/asset/asset.schema.ts";
+import type { Asset as AssetView } from "../../library/asset/asset.schema.ts";
 import { Asset } from "../../library/asset/index.ts";
 import { actAs } from "../../platform/identity/actor.ts";
+import { parseInput } from "../../platform/parse.ts";
+import { settingTo } from "../../testing/approval.ts";
 import { anAsset, anOpenRequest, approve, aTeam } from "../../testing/scene.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
+import { grantSha256 } from "../grant/grant-hash.ts";
 import { RightsRequest } from "../rights-request/index.ts";
+import { setStatusInput } from "./clearance.schema.ts";
 import { Clearance } from "./index.ts";
 
 describe("setting a status by hand", () => {
-  const set = (asset: AssetView, input: Omit<SetStatusInput, "version">) =>
-    Clearance.setStatus(asset.id, { version: asset.version, ...input });
+  const set = (asset: AssetView, ...wanted: Parameters<typeof settingTo>) =>
+    Clearance.setStatus(asset.id, { version: asset.version, ...settingTo(...wanted) });
 
   it("a member can't set an asset's status, and the asset stays unchanged", async () => {
     const { admin, member } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
-    await expect(actAs(member, () => set(asset, { status: "approved" }))).rejects.toMatchObject({
+    await expect(actAs(member, () => set(asset, "approved"))).rejects.toMatchObject({
       code: "auth.forbidden",
       kind: "forbidden",
     });
     expect(await actAs(member, () => Asset.get(asset.id))).toMatchObject({ status: "pending", version: 1 });
   });
 
-  it("setting an asset's status to approved makes a grant, and the activity names the grant", async () => {
+  it("setting an asset's status to approved makes a grant with its basis and scope, and the activity names them", async () => {
     const { admin, teamId } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
-    const input = { status: "approved" as const, usageRights: "Website content", notes: "By phone" };
-    const after = await actAs(admin, () => set(asset, input));
-    expect(after).toMatchObject({
-      status: "approved",
-      approval: { origin: "admin", approverName: "Ada Admin", usageRights: "Website content", notes: "By phone" },
-    });
+    const basis = { kind: "email_or_chat", note: "By Jane Doe", link: "https://mail.example/1" } as const;
+    const given = { basis, brand: "rap", intendedUse: "Website content", notes: "By phone" };
+    const after = await actAs(admin, () => set(asset, "approved", given));
+    const approval = { ...given, origin: "admin", useClass: "editorial" };
+    expect(after).toMatchObject({ status: "approved", approval: { ...approval, approverName: "Ada Admin" } });
     const { data } = await GrantEntity.query.ofAsset({ teamId, assetId: asset.id }).go();
-    expect(data).toMatchObject([
-      { origin: "admin", usageRights: "Website content", grantedBy: { userId: admin.userId } },
-    ]);
+    expect(data).toMatchObject([{ ...approval, grantedBy: { userId: admin.userId } }]);
     const steps = await actAs(admin, () => Asset.activity(asset.id));
     expect(steps.at(-1)).toMatchObject({
       type: "asset.status.changed",
       from: "pending",
       to: "approved",
-      facts: { grant: data[0]?.grantId, "usage rights": "Website content" },
+      facts: {
+        grant: data[0]?.grantId,
+        "grant sha256": data[0] && grantSha256(data[0]),
+        basis: "E-mail or chat",
+        "basis note": "By Jane Doe",
+        "basis link": "https://mail.example/1",
+        brand: "rap",
+        use: "Website content",
+      },
     });
+    expect(data[0] && grantSha256({ ...data[0], basis: undefined })).not.toBe(steps.at(-1)?.facts["grant sha256"]);
+  });
+
+  it.each([
+    ["an approval without a basis", { basis: undefined }, "approval.basis"],
+    ["a basis that isn't in the list", { basis: { kind: "luck", note: "", link: "" } }, "approval.basis.kind"],
+    ["the basis 'Other' without a note", { basis: { kind: "other", note: " ", link: "" } }, "approval.basis.note"],
+    ["a link that isn't a web address", { basis: { kind: "own_work", note: "", link: "a b" } }, "approval.basis.link"],
+    ["an approval without a brand", { brand: "" }, "approval.brand"],
+    ["a use that isn't in the list", { intendedUse: "Everything" }, "approval.intendedUse"],
+  ])("%s is refused", (_title, given, field) => {
+    const { approval } = settingTo("approved") as { approval: object };
+    const input = { version: 1, status: "approved", approval: { ...approval, ...given } };
+    expect(() => parseInput(setStatusInput, input)).toThrow(
+      expect.objectContaining({ fields: { [field]: expect.any(String) } }),
+    );
   });
 
   it.each(["pending", "denied", "requesting-rights"] as const)(
@@ -50,7 +75,7 @@ describe("setting a status by hand", () => {
       const { asset, owner } = await anOpenRequest(admin);
       await approve(owner);
       const approved = await actAs(admin, () => Asset.get(asset.id));
-      const after = await actAs(admin, () => set(approved, { status }));
+      const after = await actAs(admin, () => set(approved, status));
       expect(after.status).toBe(status);
       expect(after.approval).toBeUndefined();
       const { data } = await GrantEntity.query.ofAsset({ teamId, assetId: asset.id }).go();
@@ -63,7 +88,7 @@ describe("setting a status by hand", () => {
     async (status) => {
       const { admin } = await aTeam();
       const { asset, request, token } = await anOpenRequest(admin);
-      const after = await actAs(admin, () => set(asset, { status }));
+      const after = await actAs(admin, () => set(asset, status));
       expect(after).toMatchObject({ status, request: { id: request.id, status: "withdrawn" } });
       await expect(RightsRequest.ownerByToken(token)).rejects.toMatchObject({ code: "rights_request.not_found" });
       expect(await actAs(admin, () => RightsRequest.openOf(asset.id))).toBeNull();
@@ -75,7 +100,7 @@ describe("setting a status by hand", () => {
   it("setting an asset's status to requesting-rights makes no request", async () => {
     const { admin } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
-    const after = await actAs(admin, () => set(asset, { status: "requesting-rights" }));
+    const after = await actAs(admin, () => set(asset, "requesting-rights"));
     expect(after.status).toBe("requesting-rights");
     expect(after.request).toBeUndefined();
     expect(await actAs(admin, () => RightsRequest.openOf(asset.id))).toBeNull();
@@ -84,10 +109,7 @@ describe("setting a status by hand", () => {
   it("if an admin sets the status while the owner decides, only one of the two changes is stored", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
-    const [byAdmin, byOwner] = await Promise.allSettled([
-      actAs(admin, () => set(asset, { status: "denied" })),
-      approve(owner),
-    ]);
+    const [byAdmin, byOwner] = await Promise.allSettled([actAs(admin, () => set(asset, "denied")), approve(owner)]);
     const codes = [byAdmin, byOwner].map((result) => (result.status === "rejected" ? result.reason.code : "won"));
     expect(codes.filter((code) => code === "won")).toHaveLength(1);
     const loser = codes.find((code) => code !== "won");
@@ -102,9 +124,9 @@ describe("setting a status by hand", () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const asset = await anAsset();
-      const denied = await set(asset, { status: "denied" });
-      await expect(set(asset, { status: "approved" })).rejects.toMatchObject({ code: "asset.conflict" });
-      expect(await set(denied, { status: "denied" })).toEqual(denied);
+      const denied = await set(asset, "denied");
+      await expect(set(asset, "approved")).rejects.toMatchObject({ code: "asset.conflict" });
+      expect(await set(denied, "denied")).toEqual(denied);
       expect(await Asset.activity(asset.id)).toHaveLength(2);
     });
   });

@@ -1,14 +1,15 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { assetConflict } from "../../library/asset/asset.errors.ts";
-import type { Asset as AssetView, SetStatusInput } from "../../library/asset/asset.schema.ts";
+import type { Asset as AssetView } from "../../library/asset/asset.schema.ts";
 import { type Change, change } from "../../library/asset/change.ts";
 import { closedRequest } from "../../library/asset/request-summary.ts";
 import { viewer } from "../../library/asset/view.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
 import { Grant } from "../grant/index.ts";
 import { withdrawal } from "../rights-request/withdraw.ts";
-import { approvalBy, type Details, requireFutureEnd } from "./admin-approval.ts";
+import { approvalBy, requireFutureEnd } from "./admin-approval.ts";
+import type { ParsedSetStatus, ParsedStatus } from "./clearance.schema.ts";
 
 /**
  * Sets an asset's status by hand, which only admins may do. Setting the status to pending, approved or
@@ -17,15 +18,13 @@ import { approvalBy, type Details, requireFutureEnd } from "./admin-approval.ts"
  * restored; the grant that ends last is kept as `endedApproval`.
  * @throws auth.forbidden, asset.not_found, asset.conflict, request.invalid for an end that has passed
  */
-export const setStatus = async (assetId: string, input: SetStatusInput): Promise<AssetView> => {
+export const setStatus = async (assetId: string, { version, ...wanted }: ParsedSetStatus): Promise<AssetView> => {
   const { teamId } = requireAdmin();
-  const { version, status, usageRights = "", notes = "", expiresOn = "" } = input;
-  const details: Details = { usageRights, notes, expiresOn };
   const show = await viewer();
-  if (status === "approved") await requireFutureEnd(teamId, expiresOn);
+  if (wanted.status === "approved") await requireFutureEnd(teamId, wanted.approval.expiresOn);
   const { record } = await change(teamId, assetId, (current) => {
     if (current.version !== version) throw assetConflict();
-    return statusChange(current, status, details);
+    return statusChange(current, wanted);
   });
   return show(record);
 };
@@ -34,18 +33,14 @@ export const setStatus = async (assetId: string, input: SetStatusInput): Promise
  * The change of an asset whose status is set by hand; undefined if the asset has that status already.
  * @throws auth.forbidden
  */
-export const statusChange = (
-  current: AssetRecord,
-  wanted: SetStatusInput["status"],
-  details: Details,
-): Change | undefined => {
+export const statusChange = (current: AssetRecord, wanted: ParsedStatus): Change | undefined => {
   const { teamId, assetId, openRequestId, request } = current;
-  if (current.status === wanted) return undefined;
-  const granted = wanted === "approved" ? approvalBy(requireAdmin(), current, details) : undefined;
+  if (current.status === wanted.status) return undefined;
+  const granted = wanted.status === "approved" ? approvalBy(requireAdmin(), current, wanted.approval) : undefined;
   const before = Grant.grantsOf(current);
   const grants = granted ? [granted.approval] : [];
-  const held = Grant.holding(current, { grants, ended: before, otherwise: wanted });
-  const withdrawn = wanted === "requesting-rights" ? undefined : openRequestId;
+  const held = Grant.holding(current, { grants, ended: before, otherwise: wanted.status });
+  const withdrawn = wanted.status === "requesting-rights" ? undefined : openRequestId;
   return {
     next: {
       ...held,

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Asset } from "../../library/asset/index.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { actAs } from "../../platform/identity/actor.ts";
+import { settingTo } from "../../testing/approval.ts";
 import { anApproval } from "../../testing/evidence.ts";
 import { anAsset, anOpenRequest, aTeam, CALLER, deny } from "../../testing/scene.ts";
 import { Clearance } from "../clearance/index.ts";
@@ -46,7 +47,7 @@ describe("the evidence of a decision", () => {
   it("the evidence of an approval without a request names the admin and has no terms", async () => {
     const { admin } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
-    await actAs(admin, () => Clearance.setStatus(id, { version: 1, status: "approved" }), CALLER);
+    await actAs(admin, () => Clearance.setStatus(id, { version: 1, ...settingTo("approved") }), CALLER);
     const evidence = await actAs(admin, () => Evidence.decision(id, 2));
     expect(evidence).toMatchObject({ answer: "approved", by: { kind: "member", name: "Ada Admin" } });
     expect(evidence.terms).toBeUndefined();

@@ -11,10 +11,12 @@ export type GrantContent = ReturnType<typeof grantContent>;
  */
 export const grantContent = (grant: Omit<GrantRecord, "grantedBy" | "ended" | "document">) => {
   const { evidence, restrictions, useClass = "", expiresOn = "", usageRights = "", credit = "", notes = "" } = grant;
-  const { grantId, assetId, requestId = "", number, brand = "", intendedUse = "", origin, grantedAt } = grant;
+  const { grantId, assetId, requestId = "", number, brand = "", intendedUse = "", basis, origin, grantedAt } = grant;
   return {
     ...{ grantId, assetId, requestId, number, brand, intendedUse, origin, grantedAt },
     ...{ usageRights, useClass, restrictions, credit, notes, expiresOn },
+    // Only grants that have a basis, so that the hashes of earlier ones stay.
+    ...(basis && { basis }),
     termsVersion: evidence?.termsVersion ?? "",
     terms: evidence?.terms ?? "",
     message: evidence?.message ?? "",

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { BasisGiven } from "../../base/license/basis.schema.ts";
 import { LICENSE_ABOUT } from "../../base/license/license.about.ts";
 import { type License, useClass } from "../../base/license/license.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
@@ -54,8 +55,10 @@ export const GrantEntity = new Entity(
       /** `CH-XXXX-XXXX-XXXX`. */
       number: { type: "string", required: true },
       brand: { type: "string" },
-      /** The use in the request; missing if there was no request. */
+      /** The use in the request, or the use that an admin chose; missing for an admin's approval of an earlier release. */
       intendedUse: { type: "string" },
+      /** On what an admin's approval rests; missing for other grants, and for those of an earlier release. */
+      basis: { type: CustomAttributeType<BasisGiven>("any") },
       usageRights: { type: "string" },
       useClass: { type: useClass.options },
       restrictions: { type: CustomAttributeType<License["restrictions"]>("any"), required: true },
@@ -127,6 +130,7 @@ export const GRANT_ABOUT: AboutOf<GrantRecord> = {
   number: "nobody",
   brand: "text",
   intendedUse: "text",
+  basis: { note: "text", link: "text" },
   ...LICENSE_ABOUT,
   grantedBy: {
     userId: "/granter.id",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { basisGiven } from "../../base/license/basis.schema.ts";
 import { license } from "../../base/license/license.schema.ts";
 import { scope } from "../../base/license/scope.schema.ts";
 import { ownNetwork } from "../../base/own-network/own-network.policy.ts";
@@ -17,9 +18,11 @@ export const grant = z.object({
   /** Whether the asset shows this grant (`leadingGrant` in grant.policy.ts). */
   leading: z.boolean(),
   origin: z.enum(["owner", "contract", "admin"]),
-  /** The brand and the use in the request; absent if no owner was asked. */
+  /** The brand and the use in the request, or those that an admin chose. */
   brand: z.string().optional(),
   intendedUse: z.string().optional(),
+  /** On what an admin's approval rests; absent for other grants, and for those of an earlier release. */
+  basis: basisGiven.optional(),
   ...license.shape,
   /** What the accepted text states, as fields; a field that is absent isn't stated. */
   scope,

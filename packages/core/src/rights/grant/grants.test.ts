@@ -9,7 +9,7 @@ import { view } from "../../library/asset/view.ts";
 import { dayIn, nowIso, withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { lookUp } from "../../platform/store/unique.ts";
-import { anApproval } from "../../testing/approval.ts";
+import { anApproval, settingTo } from "../../testing/approval.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { Clearance } from "../clearance/index.ts";
@@ -31,7 +31,10 @@ const addGrant = (admin: MemberActor, assetId: string, expiresOn: string): Promi
       const { record } = await change(admin.teamId, assetId, (current) => {
         const { teamId, userId, displayName, email } = admin;
         const license = { ...noLicense(), expiresOn };
-        const granted = Grant.byAdmin({ teamId, assetId, userId, displayName, email, license, at: nowIso() });
+        const granted = Grant.byAdmin({
+          ...{ teamId, assetId, userId, displayName, email, license, at: nowIso() },
+          ...{ basis: { kind: "own_work", note: "", link: "" }, brand: "rap", intendedUse: "Social media posts" },
+        });
         const grants = [...Grant.grantsOf(current), granted.approval];
         const next = Grant.holding(current, { grants, ended: [], otherwise: "pending" });
         const step = { type: "asset.status.changed", from: current.status, to: next.status } as const;
@@ -43,7 +46,11 @@ const addGrant = (admin: MemberActor, assetId: string, expiresOn: string): Promi
   );
 
 const set = (admin: MemberActor, id: string, status: "pending" | "approved" | "denied") =>
-  actAs(admin, async () => Clearance.setStatus(id, { version: (await Asset.get(id)).version, status }), CALLER);
+  actAs(
+    admin,
+    async () => Clearance.setStatus(id, { version: (await Asset.get(id)).version, ...settingTo(status) }),
+    CALLER,
+  );
 
 /** A grant records that an owner or an admin has approved the use of an asset, possibly with a last day. */
 describe("an asset's grants", () => {
@@ -59,7 +66,7 @@ describe("an asset's grants", () => {
     expect(items).toMatchObject([
       {
         ...{ origin: "admin", state: "in-force", leading: true, grantedBy: { name: "Ada Admin" }, expiresOn: "" },
-        scope: { lines: [], until: "" },
+        scope: { lines: [{ channels: ["feed", "stories", "short_video"] }], brands: ["Clearhouse Network"], until: "" },
       },
       {
         origin: "owner",

@@ -1,3 +1,4 @@
+import type { BasisGiven } from "../../base/license/basis.schema.ts";
 import type { License } from "../../base/license/license.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { ApprovalRecord } from "../../library/asset/asset.entity.ts";
@@ -51,21 +52,24 @@ export interface AdminGrant {
   userId: string;
   displayName: string;
   email: string;
+  basis: BasisGiven;
+  brand: string;
+  intendedUse: string;
   license: License;
   at: string;
 }
 
 /** An approval set by an admin. The asset's badge shows that it came from an admin. */
 export const byAdmin = (given: AdminGrant): Granted => {
-  const { teamId, assetId, userId, displayName: name, email, license, at } = given;
-  const about = { teamId, assetId, ...named(), origin: "admin" as const, grantedAt: at };
+  const { userId, displayName: name, email, license, at, ...scope } = given;
+  const about = { ...scope, ...named(), origin: "admin" as const, grantedAt: at };
   return granted({ ...about, ...license, grantedBy: { userId, name } }, { name, email });
 };
 
 const named = () => ({ grantId: newId("grant"), number: newLicenseNumber() });
 
 const granted = (grant: GrantRecord, approver: { name: string; email: string; ownNetwork?: OwnNetwork }): Granted => {
-  const { teamId, grantId, number, origin, brand, intendedUse, grantedAt } = grant;
+  const { teamId, grantId, number, origin, brand, intendedUse, basis, grantedAt } = grant;
   const { usageRights = "", useClass, restrictions, credit = "", notes = "", expiresOn = "" } = grant;
   return {
     grantId,
@@ -77,6 +81,7 @@ const granted = (grant: GrantRecord, approver: { name: string; email: string; ow
     ],
     approval: {
       ...{ grantId, number, origin, brand, intendedUse },
+      ...(basis && { basis }),
       ...{ approverName: approver.name, approverEmail: approver.email, approvedAt: grantedAt },
       ...{ usageRights, useClass, restrictions, credit, notes, expiresOn },
       ...(approver.ownNetwork && { ownNetwork: approver.ownNetwork }),

@@ -40,6 +40,7 @@ const view = (record: GrantRecord, { leading, today, timeZone, admin }: Viewer):
   leading: record.grantId === leading,
   ...licenseOf(record),
   scope: scopeOfGrant({ ...licenseOf(record), from: dayIn(timeZone, new Date(record.grantedAt)) }),
+  basis: record.basis,
   notes: record.notes ?? "",
   grantedAt: record.grantedAt,
   grantedBy: {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { Asset } from "../../library/asset/index.ts";
 import { actAs } from "../../platform/identity/actor.ts";
+import { settingTo } from "../../testing/approval.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "../../testing/scene.ts";
 import { Clearance } from "../clearance/index.ts";
 import { termsFor } from "./terms.ts";
@@ -31,7 +32,11 @@ it("the text of a license has the number, the parties, the scope, the end and th
 it("the text of a license isn't found for an admin's approval", async () => {
   const { admin } = await aTeam();
   const { id } = await actAs(admin, () => anAsset(), CALLER);
-  const { approval } = await actAs(admin, () => Clearance.setStatus(id, { version: 1, status: "approved" }), CALLER);
+  const { approval } = await actAs(
+    admin,
+    () => Clearance.setStatus(id, { version: 1, ...settingTo("approved") }),
+    CALLER,
+  );
   const grantId = approval?.grantId ?? "";
   await expect(actAs(admin, () => termsFor(grantId))).rejects.toMatchObject({ code: "licence.not_found" });
 });

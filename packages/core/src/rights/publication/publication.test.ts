@@ -134,7 +134,7 @@ describe("rights problems of a publication", () => {
     });
     await as(admin, async () => {
       const { version } = await Asset.get(asset.id);
-      await Clearance.setStatus(asset.id, { version, status: "denied", usageRights: "", notes: "", expiresOn: "" });
+      await Clearance.setStatus(asset.id, { version, status: "denied" });
     });
     const [ended] = (await list(member, asset.id)).items.filter(({ id }) => id === covered.id);
     // The asset was licensed on the day of publication, and the publication has to be taken down now.

@@ -4,6 +4,7 @@ import { verifyAsset } from "../../library/asset/verify.ts";
 import { Search } from "../../library/search/index.ts";
 import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
+import { settingTo } from "../../testing/approval.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { Clearance } from "../clearance/index.ts";
@@ -136,7 +137,7 @@ describe("a renewal of rights", () => {
     const { version } = await shown(admin, before.id);
     const { approval } = await actAs(
       admin,
-      () => Clearance.setStatus(before.id, { version, status: "approved" }),
+      () => Clearance.setStatus(before.id, { version, ...settingTo("approved") }),
       CALLER,
     );
     for (const grantId of [before.grantId, approval?.grantId ?? ""]) {

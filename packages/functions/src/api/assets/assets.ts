@@ -8,12 +8,11 @@ import {
   createAssetInput,
   download,
   editAssetInput,
-  setStatusInput,
 } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { Search } from "@clearhouse/core/library/search/index.ts";
 import { bulkAnswer, bulkInput } from "@clearhouse/core/rights/clearance/bulk.schema.ts";
-import { describeApprovalInput, restoreGrantInput } from "@clearhouse/core/rights/clearance/clearance.schema.ts";
+import { restoreGrantInput, setStatusInput } from "@clearhouse/core/rights/clearance/clearance.schema.ts";
 import { downloadInput, gateAnswer, gateQuery } from "@clearhouse/core/rights/clearance/gate.schema.ts";
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { chainCheck, decisionEvidence, evidenceParams } from "@clearhouse/core/rights/evidence/evidence.schema.ts";
@@ -95,14 +94,6 @@ export const assetRoutes = new Hono()
     admin,
     valid("json", setStatusInput),
     async (c) => c.json(await Clearance.setStatus(c.req.param("assetId"), c.req.valid("json")), 200),
-  )
-  .put(
-    "/:assetId/approval",
-    describe("Adds the scope and the end to an approval set by an admin; admins only", { 200: asset }),
-    member,
-    admin,
-    valid("json", describeApprovalInput),
-    async (c) => c.json(await Clearance.describeApproval(c.req.param("assetId"), c.req.valid("json")), 200),
   )
   .post(
     "/:assetId/approval/restore",

@@ -96,7 +96,8 @@ describe.each(Object.entries(BAD))("the character %s", (_what, text) => {
 const LINE_ENDS = { "CR LF": "\r\n", LF: "\n", CR: "\r" };
 
 /** Fields with several lines, which a mail contains only in its body. */
-const OF_LINES = /^(bio|content|context|description|details|message|notes?|reason|(was\.)?requestMessage(Es)?|text)$/;
+const OF_LINES =
+  /^(bio|content|context|description|details|message|((act\.)?approval\.)?notes?|reason|(was\.)?requestMessage(Es)?|text)$/;
 /** Fields with search words, which no mail contains. */
 const LOOKED_FOR = /^(view|filters)\.(q|brand)$/;
 /** Fields whose line ends are removed instead of refused. The tests of file names and team settings check these. */

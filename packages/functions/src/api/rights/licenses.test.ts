@@ -7,6 +7,7 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { licenseKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
+import { settingTo } from "@clearhouse/core/testing/approval.ts";
 import { anAsset, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { callsOf } from "../../testing/aws-calls/sdk.ts";
@@ -76,7 +77,7 @@ describe("the check of a license", () => {
       admin,
       async () => {
         const { id, version } = await anAsset();
-        await Clearance.setStatus(id, { version, status: "approved" });
+        await Clearance.setStatus(id, { version, ...settingTo("approved") });
         return (await Asset.get(id)).approval?.number ?? "";
       },
       CALLER,

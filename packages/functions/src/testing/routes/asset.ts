@@ -1,3 +1,4 @@
+import { settingTo } from "@clearhouse/core/testing/approval.ts";
 import type { Route } from "../route.ts";
 
 const FIELDS = { name: "Sunset", source: "Instagram", uploadedBy: "Ada Admin" };
@@ -35,14 +36,7 @@ export const ASSET: readonly Route[] = [
     method: "PUT",
     path: "/api/assets/:assetId/status",
     audience: "admin",
-    body: () => ({ version: 1, status: "approved" }),
-    notFound: "asset.not_found",
-  },
-  {
-    method: "PUT",
-    path: "/api/assets/:assetId/approval",
-    audience: "admin",
-    body: () => ({ grantId: NO_GRANT, usageRights: "", notes: "", expiresOn: "" }),
+    body: () => ({ version: 1, ...settingTo("approved") }),
     notFound: "asset.not_found",
   },
   {

@@ -1,5 +1,6 @@
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { Anchor } from "@clearhouse/core/rights/anchor/index.ts";
+import { settingTo } from "@clearhouse/core/testing/approval.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
 import type { Use } from "../recorder.ts";
 
@@ -16,11 +17,9 @@ const useAssets: Use = async ({ asPerson }, { admin }) => {
   await call("POST", `/api/assets/${id}/downloads`, { fileId: edited.files[0].id, despite: "pending" });
   await call("GET", `/api/assets/${id}/activity`);
   const { version } = await call("GET", `/api/assets/${id}`);
-  const { approval } = await call("PUT", `/api/assets/${id}/status`, { version, status: "approved" });
-  const details = { usageRights: "Stories", notes: "", expiresOn: "" };
-  const described = await call("PUT", `/api/assets/${id}/approval`, { grantId: approval.grantId, ...details });
-  const { grantId } = described.approval;
-  await call("PUT", `/api/assets/${id}/status`, { version: described.version, status: "denied" });
+  const approved = await call("PUT", `/api/assets/${id}/status`, { version, ...settingTo("approved") });
+  const { grantId } = approved.approval;
+  await call("PUT", `/api/assets/${id}/status`, { version: approved.version, status: "denied" });
   await call("POST", `/api/assets/${id}/approval/restore`, { grantId });
   for (const read of ["grants", "clearance?brand=rap"]) await call("GET", `/api/assets/${id}/${read}`);
   await call("POST", "/api/assets/bulk", {
@@ -35,7 +34,7 @@ const useEvidence: Use = async ({ asPerson }, { admin, teamId }) => {
   const { id } = await actAs(admin, () => anAsset(), CALLER);
   await actAs({ kind: "system", name: "test", teamId }, () => Anchor.write());
   const call = asPerson(admin);
-  await call("PUT", `/api/assets/${id}/status`, { version: 1, status: "approved" });
+  await call("PUT", `/api/assets/${id}/status`, { version: 1, ...settingTo("approved") });
   await call("POST", `/api/assets/${id}/activity/check`);
   await call("GET", `/api/assets/${id}/activity/2/evidence`);
 };

@@ -3,6 +3,7 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { findGrant } from "@clearhouse/core/rights/grant/grant.entity.ts";
+import { settingTo } from "@clearhouse/core/testing/approval.ts";
 import { withPlatforms } from "@clearhouse/core/testing/network.ts";
 import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { expect } from "vitest";
@@ -31,7 +32,7 @@ const useRequests: Use = async ({ asPerson }, { admin }) => {
   await call("GET", `/api/rights-requests/earlier-post?url=${encodeURIComponent(post.contentUrl)}`);
   await call("GET", `/api/rights-requests/earlier-answers?owner=${encodeURIComponent(ASK.contentOwner)}`);
   const { version } = await call("GET", `/api/assets/${id}`);
-  await call("PUT", `/api/assets/${id}/status`, { version, status: "approved" });
+  await call("PUT", `/api/assets/${id}/status`, { version, ...settingTo("approved") });
   await call("DELETE", `/api/assets/${id}`);
 };
 

@@ -1,6 +1,6 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { SettableStatus } from "@clearhouse/core/rights/clearance/settable-status.policy.ts";
 import { requiredContext } from "@/lib/required-context.ts";
-import type { SettableStatus } from "../status/status-change.ts";
 
 /**
  * The actions on an asset that cards, menus and the detail dialog offer. The dashboard renders the dialogs that the

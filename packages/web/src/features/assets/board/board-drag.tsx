@@ -32,9 +32,9 @@ interface Props {
   press: Press | undefined;
 }
 
-/** Lets people drag a card to another column, and then changes the asset's status just as the menu does. */
+/** Lets people drag a card to another column, and then changes the asset's status just as the menu does, or asks for its rights. */
 export function BoardDrag({ board, press }: Props) {
-  const { changeStatus } = useAssetActions();
+  const { changeStatus, requestRights } = useAssetActions();
   const [taken, setTaken] = useState<Press>();
   const [dragged, setDragged] = useState<Asset>();
   const [announcements] = useState(announcer);
@@ -56,6 +56,7 @@ export function BoardDrag({ board, press }: Props) {
     const asset = draggedAsset(active);
     const column = columnOver(over);
     if (!asset || !column || column === columnOf(asset.status)) return;
+    if (column === "requesting-rights") return requestRights(asset);
     changeStatus(asset, column);
     if (activatorEvent instanceof KeyboardEvent) followCard(asset.id, column);
   };

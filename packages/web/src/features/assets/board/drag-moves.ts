@@ -68,6 +68,7 @@ export const announcer = (): Announcements => {
       const column = columnOver(over);
       const asset = draggedAsset(active);
       if (!asset || !column || column === columnOf(asset.status)) return DRAG_TEXTS.back(nameOf(active));
+      if (column === "requesting-rights") return DRAG_TEXTS.asking(asset.name);
       return DRAG_TEXTS.dropped(asset.name, COLUMN_LABELS[column]);
     },
     onDragCancel: ({ active }) => DRAG_TEXTS.back(nameOf(active)),

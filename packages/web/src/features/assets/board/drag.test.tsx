@@ -45,15 +45,16 @@ const step = async (person: ReturnType<typeof userEvent.setup>, key: string, col
   await person.keyboard(`{${key}}`);
   expect(await screen.findByText(`Harbour is over ${column}.`)).toBeInTheDocument();
 };
+const toDenied = async (person: ReturnType<typeof userEvent.setup>) => {
+  for (const over of ["Rights Requested", "Approved", "Denied"]) await step(person, "ArrowRight", over);
+};
 const column = (name: string) => within(screen.getByRole("region", { name }));
 
 describe("moving a card to another column by keyboard", () => {
   test("a card moved by keyboard announces every step and changes its status, and the button 'Undo' moves the card back", async () => {
     const { person, world } = start();
     await pickUp(person);
-    await step(person, "ArrowRight", "Rights Requested");
-    await step(person, "ArrowRight", "Approved");
-    await step(person, "ArrowRight", "Denied");
+    await toDenied(person);
     await person.keyboard(" ");
     expect(await screen.findByText("Harbour is put down in Denied.")).toBeInTheDocument();
     expect(await column("Denied").findByText("Harbour")).toBeVisible();
@@ -80,25 +81,53 @@ describe("moving a card to another column by keyboard", () => {
     );
     const { person } = start({}, { before: [refused] });
     await pickUp(person);
-    await step(person, "ArrowRight", "Rights Requested");
+    await toDenied(person);
     await person.keyboard(" ");
     expect(await screen.findByText("Failed to update asset status")).toBeVisible();
     expect(column("Uploaded Assets").getByText("Harbour")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
 
-  test("a card moved to the column 'Approved' is approved at once, and its approval details can be skipped", async () => {
-    const { person, world } = start();
+  test("a card moved to the column 'Approved' is approved once its basis is given, and the button 'Undo' moves it back", async () => {
+    const { person, world, search } = start();
     await pickUp(person);
     await step(person, "ArrowRight", "Rights Requested");
     await step(person, "ArrowRight", "Approved");
     await person.keyboard(" ");
-    const dialog = within(await screen.findByRole("dialog", { name: "“Harbour” is approved" }));
-    expect(world.assets[0]?.status).toBe("approved");
-    expect(dialog.getByText("Set by an admin")).toBeVisible();
-    await person.click(dialog.getByRole("button", { name: "Not now" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Approve “Harbour”" }));
+    await person.click(dialog.getByRole("button", { name: "Approve" }));
+    expect(await dialog.findByText("Please choose what the approval rests on")).toBeVisible();
+    expect(search.calls).toEqual([]);
+    await person.click(dialog.getByRole("combobox", { name: "Basis" }));
+    await person.click(await screen.findByRole("option", { name: "Own work" }));
+    await person.click(dialog.getByRole("button", { name: "Approve" }));
     await person.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(world.assets[0]?.status).toBe("pending"));
+  });
+
+  test("a card moved to the column 'Approved' stays where it was if the dialog is canceled, and nothing is sent", async () => {
+    const { person, search } = start();
+    await pickUp(person);
+    await step(person, "ArrowRight", "Rights Requested");
+    await step(person, "ArrowRight", "Approved");
+    await person.keyboard(" ");
+    const dialog = within(await screen.findByRole("dialog", { name: "Approve “Harbour”" }));
+    await person.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(column("Uploaded Assets").getByText("Harbour")).toBeVisible();
+    expect(search.calls).toEqual([]);
+  });
+
+  test("a card moved to the column 'Rights Requested' opens the request form, and stays where it was if that is canceled", async () => {
+    const { person, search } = start();
+    await pickUp(person);
+    await step(person, "ArrowRight", "Rights Requested");
+    await person.keyboard(" ");
+    expect(await screen.findByRole("dialog", { name: "Request Rights" })).toBeVisible();
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(column("Uploaded Assets").getByText("Harbour")).toBeVisible();
+    expect(search.calls).toEqual([]);
   });
 
   test("a move that ends an approval asks first, and the button 'Undo' restores the approval", async () => {
@@ -135,10 +164,10 @@ describe("moving a card to another column by keyboard", () => {
     const never = http.put(at("/api/assets/:assetId/status"), () => new Promise<never>(() => undefined));
     const { person } = start({}, { before: [never], path: "/?q=harb" });
     await pickUp(person);
-    await step(person, "ArrowRight", "Rights Requested");
+    await toDenied(person);
     await person.keyboard(" ");
-    expect(await column("Rights Requested").findByText("Harbour")).toBeVisible();
-    const heading = screen.getByRole("heading", { name: "Rights Requested" }).parentElement;
+    expect(await column("Denied").findByText("Harbour")).toBeVisible();
+    const heading = screen.getByRole("heading", { name: "Denied" }).parentElement;
     expect(heading).toHaveTextContent("1 asset");
   });
 });

@@ -12,5 +12,6 @@ export const DRAG_TEXTS = {
   over: (name: string, column: string) => `${name} is over ${column}.`,
   nowhere: (name: string) => `${name} is over no column.`,
   dropped: (name: string, column: string) => `${name} is put down in ${column}.`,
+  asking: (name: string) => `${name} stays where it is until its rights are requested.`,
   back: (name: string) => `${name} stays where it was.`,
 } as const;

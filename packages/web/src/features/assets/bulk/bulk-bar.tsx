@@ -1,6 +1,7 @@
 import { maySetStatus } from "@clearhouse/core/library/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { SELECT_ALL_MAX } from "@clearhouse/core/library/search/search.schema.ts";
+import type { SettableStatus } from "@clearhouse/core/rights/clearance/settable-status.policy.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Download, FileDown, Send, Tags, Trash2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -18,7 +19,6 @@ import { useExport } from "../actions/export.ts";
 import { isCleared } from "../actions/is-cleared.ts";
 import { mayDelete } from "../actions/may-delete.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
-import type { SettableStatus } from "../status/status-change.ts";
 import type { BulkDialog } from "./bulk-dialogs.tsx";
 import { BulkStatusMenu } from "./bulk-status-menu.tsx";
 import { useSelectedIds, useSelection } from "./selection.ts";

@@ -66,8 +66,11 @@ export function BulkDialogs({ dialog, count, selected, onClose, onAct, onDownloa
         open={dialog !== null}
         count={count}
         plan={plan}
+        selected={selected}
         onClose={onClose}
-        onConfirm={act(() => onAct({ kind: "status", status: plan.status, approvals: approvalsOf(plan.ending) }))}
+        onConfirm={(approval) =>
+          act(() => onAct({ kind: "status", status: plan.status, approval, approvals: approvalsOf(plan.ending) }))()
+        }
       />
     );
   }

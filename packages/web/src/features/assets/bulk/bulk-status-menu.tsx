@@ -1,4 +1,5 @@
 import { STATUS_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { SETTABLE_STATUSES, type SettableStatus } from "@clearhouse/core/rights/clearance/settable-status.policy.ts";
 import { ChevronDown } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import {
@@ -7,7 +8,6 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
-import { SETTABLE_STATUSES, type SettableStatus } from "../status/status-change.ts";
 import { BULK_TEXTS } from "./texts.ts";
 
 export function BulkStatusMenu({ onChoose }: { onChoose: (status: SettableStatus) => void }) {

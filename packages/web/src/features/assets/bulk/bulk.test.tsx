@@ -142,7 +142,13 @@ describe("a bulk action", () => {
       within(screen.getByRole("region", { name: "Selected assets" })).getByRole("button", { name: "Status" }),
     );
     await person.click(await screen.findByRole("menuitem", { name: status }));
-    return within(await screen.findByRole("alertdialog"));
+    return within(await screen.findByRole(status === "Approved" ? "dialog" : "alertdialog"));
+  };
+  const approve = async (person: ReturnType<typeof userEvent.setup>) => {
+    const dialog = await setStatus(person, "Approved");
+    await person.click(dialog.getByRole("combobox", { name: "Basis" }));
+    await person.click(await screen.findByRole("option", { name: "Own work" }));
+    await person.click(dialog.getByRole("button", { name: "Approve" }));
   };
 
   test("a bulk change of status shows first how many assets change, and which requests and approvals end", async () => {
@@ -187,7 +193,7 @@ describe("a bulk action", () => {
   test("the button 'Undo' ends the approvals that a bulk change made, but not another admin's later approval", async () => {
     const { person, world } = start(["Harbour", "Stage"].map((name) => makeAsset({ name })));
     for (const name of ["Harbour", "Stage"]) await person.click(await box(name));
-    await person.click((await setStatus(person, "Approved")).getByRole("button", { name: "Set to Approved" }));
+    await approve(person);
     await waitFor(() => expect(world.assets.map(({ status }) => status)).toEqual(["approved", "approved"]));
     const later = makeApproval({ grantId: "grt_later" });
     world.assets = world.assets.map((asset) => (asset.name === "Stage" ? { ...asset, approval: later } : asset));

@@ -1,5 +1,6 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
-import { endsApproval, hasOpenRequest, type SettableStatus } from "../status/status-change.ts";
+import type { SettableStatus } from "@clearhouse/core/rights/clearance/settable-status.policy.ts";
+import { endsApproval, hasOpenRequest } from "../status/status-change.ts";
 
 /** The effects of setting a status on those of the selected assets that are loaded. */
 export interface StatusPlan {

@@ -80,7 +80,7 @@ export const BULK_STATUS_TEXTS = {
     count === 1
       ? "1 open rights request is withdrawn: its link stops working."
       : `${count.toLocaleString("en")} open rights requests are withdrawn: their links stop working.`,
-  byAdmin: "The approvals are recorded as set by an admin.",
+  approve: (count: number) => `Approve ${assetsOf(count)}`,
   unread: (count: number) =>
     `${assetsOf(count)} further down the list ${count === 1 ? "isn't" : "aren't"} loaded here. Whatever is approved among them stays as it is.`,
   ending: (count: number) =>

@@ -1,8 +1,9 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { SettableStatus } from "@clearhouse/core/rights/clearance/settable-status.policy.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { messageOf } from "@/lib/notify.ts";
 import { restoreApproval } from "../status/approval-api.ts";
-import { restorableStatus, type SettableStatus } from "../status/status-change.ts";
+import { restorableStatus } from "../status/status-change.ts";
 import { approvalsOf, type BulkResult, type OnProgress, sendBulk } from "./bulk-api.ts";
 import { BULK_TEXTS } from "./texts.ts";
 

@@ -14,6 +14,7 @@ export const LICENSE_TEXTS = {
     replaced: "Replaced",
   } satisfies Record<GrantState, string>,
   number: "Number",
+  basis: "Basis",
   brand: "Brand",
   use: "Use",
   classes: { commercial: "Commercial", editorial: "Editorial" },

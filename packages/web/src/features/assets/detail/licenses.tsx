@@ -1,3 +1,4 @@
+import { BASIS_LABELS } from "@clearhouse/core/base/license/basis.schema.ts";
 import { scopeOfGrant } from "@clearhouse/core/base/license/granted-scope.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { Grant, GrantState } from "@clearhouse/core/rights/grant/grant.schema.ts";
@@ -142,7 +143,7 @@ function LicenseNumber({ grant: { id, number, origin } }: { grant: Grant }) {
 }
 
 function LicenseFacts({ grant }: { grant: Grant }) {
-  const { grantedBy, ended, useClass } = grant;
+  const { grantedBy, ended, useClass, basis } = grant;
   const use = [grant.intendedUse, useClass && LICENSE_TEXTS.classes[useClass]].filter(Boolean).join(" · ");
   return (
     <Facts>
@@ -154,6 +155,17 @@ function LicenseFacts({ grant }: { grant: Grant }) {
         {grantedBy.email && <span className="block text-muted-foreground">{grantedBy.email}</span>}
         <OwnNetworkNote signs={grantedBy.ownNetwork} whole />
       </Fact>
+      {basis && (
+        <Fact name={LICENSE_TEXTS.basis}>
+          {BASIS_LABELS[basis.kind]}
+          {basis.note && <span className="block">{basis.note}</span>}
+          {basis.link && (
+            <a href={basis.link} target="_blank" rel="noreferrer" className="block break-all underline">
+              {basis.link}
+            </a>
+          )}
+        </Fact>
+      )}
       <Fact name={LICENSE_TEXTS.brand}>{grant.brand}</Fact>
       <Fact name={LICENSE_TEXTS.use}>{use}</Fact>
       <Fact name={LICENSE_TEXTS.usageRights}>{grant.usageRights}</Fact>

@@ -1,6 +1,5 @@
 import { type Asset, asset as assetSchema } from "@clearhouse/core/library/asset/asset.schema.ts";
-import type { DescribeApprovalInput } from "@clearhouse/core/rights/clearance/clearance.schema.ts";
-import { mutationOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { assetChangeKey, writeAsset } from "@/lib/assets/feed/merge-assets.ts";
@@ -8,8 +7,6 @@ import { searchAgain } from "@/lib/assets/feed/place-in-searches.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf, notifyError } from "@/lib/notify.ts";
 import { STATUS_TEXTS } from "./texts.ts";
-
-const approvalOf = client.api.assets[":assetId"].approval;
 
 /** Puts a stored asset into every query that shows it. */
 const writeEverywhere = (queryClient: QueryClient, stored: Asset): void => {
@@ -20,24 +17,14 @@ const writeEverywhere = (queryClient: QueryClient, stored: Asset): void => {
 };
 
 /**
- * Saves the scope and the end of an approval. If the request fails, the form shows the error and keeps what was typed.
- */
-export const useDescribeApproval = (assetId: string) => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationKey: assetChangeKey(assetId),
-    mutationFn: (input: DescribeApprovalInput) =>
-      receive(approvalOf.$put({ param: { assetId }, json: input }), assetSchema),
-    onSuccess: (stored) => writeEverywhere(queryClient, stored),
-  });
-};
-
-/**
  * Restores the approval that the last change of status withdrew, including the owner's name.
  * @throws asset.grant_not_restorable if the asset has changed since then
  */
 export const restoreApproval = async (queryClient: QueryClient, assetId: string, grantId: string): Promise<Asset> => {
-  const stored = await receive(approvalOf.restore.$post({ param: { assetId }, json: { grantId } }), assetSchema);
+  const stored = await receive(
+    client.api.assets[":assetId"].approval.restore.$post({ param: { assetId }, json: { grantId } }),
+    assetSchema,
+  );
   writeEverywhere(queryClient, stored);
   return stored;
 };

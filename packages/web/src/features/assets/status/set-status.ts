@@ -4,8 +4,8 @@ import {
   type AssetStatus,
   asset as assetSchema,
   columnOf,
-  type SetStatusInput,
 } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { StatusInput } from "@clearhouse/core/rights/clearance/clearance.schema.ts";
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
@@ -16,15 +16,13 @@ import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf, notifyError } from "@/lib/notify.ts";
 import { STATUS_TEXTS } from "./texts.ts";
 
-type StatusChange = Omit<SetStatusInput, "version">;
-
 interface Variables {
   /**
    * The asset as the person saw it. Its version is sent, so that the server refuses the change if somebody else has
    * changed the asset since. After a refusal, the asset is shown as it was before.
    */
   asset: Asset;
-  change: StatusChange;
+  change: StatusInput;
 }
 
 /**

@@ -1,9 +1,6 @@
 import { isWaiting } from "@clearhouse/core/library/asset/asset.policy.ts";
-import { type Asset, type SetStatusInput, setStatusInput } from "@clearhouse/core/library/asset/asset.schema.ts";
-
-/** The four statuses that an admin may set. */
-export const SETTABLE_STATUSES = setStatusInput.shape.status.options;
-export type SettableStatus = SetStatusInput["status"];
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { SETTABLE_STATUSES, type SettableStatus } from "@clearhouse/core/rights/clearance/settable-status.policy.ts";
 
 export const isSettable = (status: string): status is SettableStatus =>
   SETTABLE_STATUSES.some((settable) => settable === status);
@@ -29,7 +26,7 @@ export const asksFirst = (asset: Asset, next: SettableStatus): boolean =>
  * The status that an undo can set. Undefined if the asset had an approval or an open request, because setting the
  * status restores neither.
  */
-export const restorableStatus = (asset: Asset): SettableStatus | undefined =>
+export const restorableStatus = (asset: Asset): Exclude<SettableStatus, "approved"> | undefined =>
   hasOpenRequest(asset) || asset.approval
     ? undefined
-    : SETTABLE_STATUSES.find((status) => status === asset.status && status !== "approved");
+    : SETTABLE_STATUSES.filter((status) => status !== "approved").find((status) => status === asset.status);

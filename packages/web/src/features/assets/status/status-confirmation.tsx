@@ -1,13 +1,14 @@
 import { type Asset, STATUS_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { SettableStatus } from "@clearhouse/core/rights/clearance/settable-status.policy.ts";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { ApprovalBox } from "./approval-box.tsx";
-import { endsApproval, hasOpenRequest, type SettableStatus } from "./status-change.ts";
+import { endsApproval, hasOpenRequest } from "./status-change.ts";
 import { STATUS_DIALOG_TEXTS } from "./texts.ts";
 
 export interface AskedChange {
   asset: Asset;
-  status: SettableStatus;
+  status: Exclude<SettableStatus, "approved">;
 }
 
 interface Props {

@@ -1,10 +1,11 @@
 import { type Asset, STATUS_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { SETTABLE_STATUSES } from "@clearhouse/core/rights/clearance/settable-status.policy.ts";
 import { useIsMutating } from "@tanstack/react-query";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
 import { assetChangeKey } from "@/lib/assets/feed/merge-assets.ts";
 import { useAssetActions } from "../actions/asset-actions.tsx";
 import { StatusBadge } from "./status-badge.tsx";
-import { isSettable, SETTABLE_STATUSES } from "./status-change.ts";
+import { isSettable } from "./status-change.ts";
 import { STATUS_TEXTS } from "./texts.ts";
 
 /** Lets admins choose an asset's status. */

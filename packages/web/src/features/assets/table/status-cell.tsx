@@ -1,5 +1,6 @@
 import { maySetStatus } from "@clearhouse/core/library/asset/asset.policy.ts";
 import { type Asset, STATUS_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { SETTABLE_STATUSES } from "@clearhouse/core/rights/clearance/settable-status.policy.ts";
 import { badgeVariants } from "@clearhouse/first-screens/look/badge-variants.ts";
 import { ClockAlert, UserX } from "lucide-react";
 import { Badge } from "@/components/ui/badge.tsx";
@@ -8,7 +9,6 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";
 import { useAssetActions } from "../actions/asset-actions.tsx";
 import { AssetStatusBadges, STATUS_ICONS, STATUS_VARIANTS } from "../status/status-badge.tsx";
-import { SETTABLE_STATUSES } from "../status/status-change.ts";
 import { STATUS_TEXTS } from "../status/texts.ts";
 import { TABLE_TEXTS } from "./texts.ts";
 

@@ -1,10 +1,10 @@
 import { maySetStatus } from "@clearhouse/core/library/asset/asset.policy.ts";
 import { type Asset, type AssetStatus, STATUS_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { SETTABLE_STATUSES } from "@clearhouse/core/rights/clearance/settable-status.policy.ts";
 import { FormField } from "@/components/form/form-field.tsx";
 import { Field, FieldDescription } from "@/components/ui/field.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { StatusBadge } from "../../status/status-badge.tsx";
-import { SETTABLE_STATUSES } from "../../status/status-change.ts";
 import { EDIT_TEXTS } from "../texts.ts";
 
 /**

@@ -72,40 +72,59 @@ describe("a status set by an admin", () => {
 });
 
 describe("an approval by an admin", () => {
-  test("a dialog after an approval by an admin saves usage rights, expiration date and notes", async () => {
-    const asset = makeAsset({ name: "Harbour" });
+  const approve = async (person: ReturnType<typeof userEvent.setup>) => {
+    await choose(person, "Approved");
+    const form = within(await screen.findByRole("dialog", { name: "Approve “Harbour”" }));
+    await person.click(form.getByRole("combobox", { name: "Basis" }));
+    await person.click(await screen.findByRole("option", { name: "E-mail or chat" }));
+    return form;
+  };
+
+  test("choosing Approved asks for basis and scope, and sends them with the status", async () => {
+    const asset = makeAsset({ name: "Harbour", version: 7, tags: [{ type: "brand", name: "@rap" }] });
     const api = fakeApi({ assets: [asset] });
     const search = fakeSearch(api.world);
     renderApp({ path: `/?asset=${asset.id}`, api, before: search.handlers });
     const person = userEvent.setup();
-    await choose(person, "Approved");
-    const details = within(await screen.findByRole("dialog", { name: "“Harbour” is approved" }));
-    await person.type(details.getByLabelText("Usage Rights"), "Website content");
-    await person.type(details.getByLabelText("Expiration date"), "2027-01-31");
-    await person.type(details.getByLabelText("Notes"), "By phone");
-    await person.click(details.getByRole("button", { name: "Save details" }));
-    expect(await screen.findByText("Approval details saved")).toBeVisible();
-    expect(search.state.calls.at(-1)).toMatchObject({
-      what: `PUT /api/assets/${asset.id}/approval`,
-      body: { grantId: "grt_admin", usageRights: "Website content", expiresOn: "2027-01-31", notes: "By phone" },
-    });
+    const form = await approve(person);
+    await person.type(form.getByLabelText("About the basis"), "Jane said yes");
+    await person.type(form.getByLabelText("Link to the paper or message"), "https://mail.example/1");
+    await person.type(form.getByLabelText("Expiration date"), "2027-01-31");
+    await person.type(form.getByLabelText("Notes"), "By phone");
+    await person.click(form.getByRole("button", { name: "Approve" }));
+    await waitFor(() =>
+      expect(search.state.calls.at(-1)).toEqual({
+        what: `PUT /api/assets/${asset.id}/status`,
+        body: {
+          version: 7,
+          status: "approved",
+          approval: {
+            basis: { kind: "email_or_chat", note: "Jane said yes", link: "https://mail.example/1" },
+            brand: "rap",
+            intendedUse: "Social media posts",
+            usageRights: "",
+            notes: "By phone",
+            expiresOn: "2027-01-31",
+          },
+        },
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Approve “Harbour”" })).not.toBeInTheDocument());
   });
 
-  test("the dialog after an approval shows the server's error for a date and keeps the typed date", async () => {
+  test("the dialog of an approval shows the server's error for a date and keeps what was typed", async () => {
     const asset = makeAsset({ name: "Harbour" });
-    const api = fakeApi({ assets: [asset] });
     const past = { expiresOn: "Please choose a date that has not passed" };
-    const refused = http.put(at("/api/assets/:assetId/approval"), () =>
+    const refused = http.put(at("/api/assets/:assetId/status"), () =>
       refusal(422, "request.invalid", "Please check the marked fields.", past),
     );
-    renderApp({ path: `/?asset=${asset.id}`, api, before: [refused, ...fakeSearch(api.world).handlers] });
+    renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }), before: [refused] });
     const person = userEvent.setup();
-    await choose(person, "Approved");
-    const details = within(await screen.findByRole("dialog", { name: "“Harbour” is approved" }));
-    await person.type(details.getByLabelText("Expiration date"), "2020-01-31");
-    await person.click(details.getByRole("button", { name: "Save details" }));
-    expect(await details.findByText(past.expiresOn)).toBeVisible();
-    expect(details.getByLabelText("Expiration date")).toHaveValue("2020-01-31");
+    const form = await approve(person);
+    await person.type(form.getByLabelText("Expiration date"), "2020-01-31");
+    await person.click(form.getByRole("button", { name: "Approve" }));
+    expect(await form.findByText(past.expiresOn)).toBeVisible();
+    expect(form.getByLabelText("Expiration date")).toHaveValue("2020-01-31");
   });
 });
 

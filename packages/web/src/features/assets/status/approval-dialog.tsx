@@ -1,0 +1,98 @@
+import { BASES, BASIS_LABELS } from "@clearhouse/core/base/license/basis.schema.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { type AdminApproval, adminApproval } from "@clearhouse/core/rights/clearance/clearance.schema.ts";
+import { DEFAULT_INTENDED_USE, INTENDED_USES } from "@clearhouse/core/rights/rights-request/intended-use.schema.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import type * as z from "zod";
+import type { DialogProps } from "@/components/dialog-props.ts";
+import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { APPROVAL_TEXTS as TEXTS } from "./texts.ts";
+
+type Input = z.input<typeof adminApproval>;
+
+interface Props extends DialogProps {
+  title: string;
+  /** The assets to approve, as far as they are loaded. Their brand is proposed if they have the same one. */
+  assets: readonly Asset[];
+  /** What the approval changes besides, shown above the fields. */
+  children?: ReactNode;
+  /** Approves; if it throws, the dialog stays open and shows why. */
+  onApprove: (approval: AdminApproval) => Promise<void>;
+}
+
+/**
+ * Asks an admin on what an approval by hand rests, and for what it is, before the status changes. The scope starts
+ * narrow, with one brand and one use.
+ */
+export function ApprovalDialog({ open, onClose, ...about }: Props) {
+  return (
+    <FormDialog open={open} onClose={onClose} size="md">
+      <ApprovalForm {...about} />
+    </FormDialog>
+  );
+}
+
+function ApprovalForm({ title, assets, children, onApprove }: Omit<Props, keyof DialogProps>) {
+  const { team } = useSession();
+  const form = useForm<Input, unknown, AdminApproval>({
+    resolver: zodResolver(adminApproval),
+    defaultValues: {
+      basis: { kind: undefined, note: "", link: "" },
+      brand: brandOf(assets, team.brandOptions) ?? team.defaultBrand,
+      intendedUse: DEFAULT_INTENDED_USE,
+      ...{ usageRights: "", notes: "", expiresOn: "" },
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      title={title}
+      description={TEXTS.text}
+      notice={children}
+      submit={TEXTS.approve}
+      sending={TEXTS.approving}
+      failure={TEXTS.failed}
+      onSubmit={onApprove}
+    >
+      <FormField<Input>
+        name="basis.kind"
+        label={TEXTS.basis}
+        required
+        placeholder={TEXTS.chooseBasis}
+        options={BASES.map((basis) => ({ value: basis, label: BASIS_LABELS[basis] }))}
+      />
+      <FormField<Input> name="basis.note" label={TEXTS.basisNote} hint={TEXTS.basisNoteHint} />
+      <FormField<Input> name="basis.link" type="url" label={TEXTS.basisLink} hint={TEXTS.basisLinkHint} />
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+        <FormField<Input>
+          name="brand"
+          label={TEXTS.brand}
+          required
+          options={team.brandOptions.map((brand) => ({ value: brand, label: brand }))}
+        />
+        <FormField<Input>
+          name="intendedUse"
+          label={TEXTS.use}
+          required
+          options={INTENDED_USES.map((use) => ({ value: use, label: use }))}
+        />
+      </div>
+      <FormField<Input> name="usageRights" label={TEXTS.usageRights} hint={TEXTS.usageRightsHint} />
+      <FormField<Input> name="expiresOn" type="date" label={TEXTS.expiresOn} hint={TEXTS.expiresOnHint} />
+      <FormField<Input> name="notes" label={TEXTS.notes} multiline />
+    </DialogForm>
+  );
+}
+
+/** The only brand that the assets' tags name; undefined if they name none, or several. */
+const brandOf = (assets: readonly Asset[], brands: readonly string[]): string | undefined => {
+  const tagged = new Set(
+    assets.flatMap(({ tags }) => tags.flatMap(({ type, name }) => (type === "brand" ? name : []))),
+  );
+  const named = brands.filter((brand) => tagged.has(brand) || tagged.has(`@${brand}`));
+  return named.length === 1 ? named[0] : undefined;
+};

@@ -1,0 +1,47 @@
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApprovalBox } from "./approval-box.tsx";
+import { ApprovalDialog } from "./approval-dialog.tsx";
+import { setStatusOptions } from "./set-status.ts";
+import { hasOpenRequest } from "./status-change.ts";
+import { APPROVAL_TEXTS, STATUS_DIALOG_TEXTS } from "./texts.ts";
+
+interface Props {
+  asset: Asset | null;
+  onClose: () => void;
+  onApproved: (before: Asset, stored: Asset) => void;
+}
+
+/** The dialog in which an admin approves one asset, with the approval that it replaces and the request that it withdraws. */
+export function AssetApproval({ asset, ...props }: Props) {
+  // The dialog keeps its content while it fades out.
+  const [last, setLast] = useState(asset);
+  if (asset !== null && asset !== last) setLast(asset);
+  return last && <Approval asset={last} open={asset !== null} {...props} />;
+}
+
+function Approval({ asset, open, onClose, onApproved }: Props & { asset: Asset; open: boolean }) {
+  const { mutateAsync } = useMutation(setStatusOptions(useQueryClient(), asset.id));
+  const { approval } = asset;
+  return (
+    <ApprovalDialog
+      key={asset.id}
+      open={open}
+      onClose={onClose}
+      title={APPROVAL_TEXTS.title(asset.name)}
+      assets={[asset]}
+      onApprove={async (given) =>
+        onApproved(asset, await mutateAsync({ asset, change: { status: "approved", approval: given } }))
+      }
+    >
+      {approval && (
+        <div className="space-y-2">
+          <p>{APPROVAL_TEXTS.replaces}</p>
+          <ApprovalBox approval={approval} />
+        </div>
+      )}
+      {hasOpenRequest(asset) && <p>{STATUS_DIALOG_TEXTS.withdraws.text}</p>}
+    </ApprovalDialog>
+  );
+}
