@@ -20,7 +20,7 @@ import { supportSettings } from "@clearhouse/core/custody/support/support.schema
 import { calendarFeed, licenseEndPage } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { slackChannels, slackState } from "@clearhouse/core/integrations/slack/slack.schema.ts";
 import { deliveryPage, webhooks } from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
-import { asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { asset, download } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { assetImport, importPage } from "@clearhouse/core/library/import/import.schema.ts";
 import { linkPreviewAnswer } from "@clearhouse/core/library/link-preview/link-preview.schema.ts";
 import { savedViews } from "@clearhouse/core/library/saved-view/saved-view.schema.ts";
@@ -97,6 +97,7 @@ const SCHEMAS = {
   "PATCH /api/contract-templates/:id": template,
   "PATCH /api/team": teamSettings,
   "POST /api/assets": asset,
+  "POST /api/assets/:id/downloads": download,
   "POST /api/contracts": contract,
   "POST /api/creator-invites": creatorInvite,
   "POST /api/creator-onboard": onboarded,
@@ -152,8 +153,15 @@ export const alter = <R extends Route>(
   });
 
 /** Fakes an error of the API, for a screen that shows an error which the API wouldn't return. */
-export const refuse = (page: Page, route: Route, status: number, code: string, message: string): Promise<unknown> => {
-  const json: ErrorBody = { error: { code, message, requestId: "req_1" } };
+export const refuse = (
+  page: Page,
+  route: Route,
+  status: number,
+  code: string,
+  message: string,
+  fields?: Record<string, string>,
+): Promise<unknown> => {
+  const json: ErrorBody = { error: { code, message, fields, requestId: "req_1" } };
   return intercept(page, route, (call) => call.fulfill({ status, json }));
 };
 

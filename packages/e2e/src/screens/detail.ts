@@ -1,10 +1,9 @@
 import type { OwnNetwork } from "@clearhouse/core/base/own-network/own-network.policy.ts";
 import type { Asset, AssetFile } from "@clearhouse/core/library/asset/asset.schema.ts";
-import type { Session } from "@clearhouse/core/people/team/session.schema.ts";
 import type { Grant } from "@clearhouse/core/rights/grant/grant.schema.ts";
 import { makeApproval, makeBackupFile, makeGrant, makeRequest } from "@clearhouse/fixtures/assets.ts";
 import { expect, type Locator } from "@playwright/test";
-import { alter, answer } from "./answers.ts";
+import { alter, answer, refuse } from "./answers.ts";
 import { MAIL_HELD, pictures, type Screen, type ScreenContext, screen } from "./screen.ts";
 
 /** Assets of the demo team: a picture, a post without a file, an asset whose license has ended. */
@@ -145,14 +144,9 @@ export const DETAIL: readonly Screen[] = [
     "download-expired-admins-only",
     { like: "download-expired", route: "/", as: "member", otherOnPhones: true },
     async (context) => {
-      await alter(
-        context.page,
-        "GET /api/session",
-        ({ team, ...session }): Session => ({
-          ...session,
-          team: { ...team, expiredForAdmins: true },
-        }),
-      );
+      const message = "The rights have expired. In your team only admins can download expired assets.";
+      const reason = { reason: "rights_ended" };
+      await refuse(context.page, "POST /api/assets/:id/downloads", 403, "asset.expired", message, reason);
       const dialog = await detail(context, EXPIRED);
       await dialog.getByRole("button", { name: "Download", exact: true }).click();
       await expect(context.page.getByRole("alertdialog")).toContainText("only admins");
@@ -163,6 +157,9 @@ export const DETAIL: readonly Screen[] = [
     { like: "download-expired", route: "/", as: "member", otherOnPhones: true },
     async (context) => {
       await altered(context, FIRST, UNCLEARED);
+      const reason = { despite: "denied", reason: "owner_said_no", why: "Please say why you need the file" };
+      const message = "Jane Waves said no on Nov 2, 2026.";
+      await refuse(context.page, "POST /api/assets/:id/downloads", 409, "asset.not_cleared", message, reason);
       const dialog = await detail(context, FIRST);
       await dialog.getByRole("button", { name: "Download", exact: true }).click();
       await expect(context.page.getByRole("alertdialog", { name: /Download anyway\?$/ })).toBeVisible();
@@ -177,7 +174,7 @@ export const DETAIL: readonly Screen[] = [
   screen("can-i-use", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
     const dialog = await detail(context, EXPIRED);
     await dialog.getByRole("button", { name: "Can I use this?" }).click();
-    await expect(context.page.getByText("Ask first")).toBeVisible();
+    await expect(context.page.getByRole("status").getByText("Stop", { exact: true })).toBeVisible();
   }),
   ...(["admin", "member"] as const).map(
     (as): Screen => ({

@@ -46,7 +46,11 @@ const aGrant = async (expiresOn = "") => {
     return eventOf(teamId, "grant.restored");
   };
   const download = (despite?: "denied", who = admin) =>
-    actAs(who, () => Clearance.download(asset.id, { fileId: asset.files[0]?.id ?? "", despite }), CALLER);
+    actAs(
+      who,
+      () => Clearance.download(asset.id, { fileId: asset.files[0]?.id ?? "", despite, why: "A copy for the court" }),
+      CALLER,
+    );
   const restorations = async () => (await waiting(teamId)).filter(({ name }) => name === "grant.restored").length;
   return {
     admin,

@@ -87,6 +87,3 @@ export const presetOf = (label: string): Preset | undefined => BY_LABEL.get(fold
 /** The class of a request for these uses: commercial as soon as one of them is. */
 export const useClassOf = (...labels: readonly string[]): UseClass =>
   labels.some((label) => presetOf(label)?.line.purpose === "commercial") ? "commercial" : "editorial";
-
-/** Whether a use extends to every channel, so that the use is its whole class. */
-export const isWholeClass = ({ line }: Preset): boolean => line.channels.length === CHANNELS.length;

@@ -88,14 +88,15 @@ describe("An agreement on all content of a creator", () => {
       expired: false,
     });
     expect(covered.status).toBe("pending");
-    expect(await gate(admin, asset.id, { brand: contract.brand, use: "Social media posts" })).toEqual({
-      answer: "allow",
-      reason: "in_force",
-      text: "Yes, without an end date. It is covered by the creator's signed agreement.",
-      clause: expect.stringContaining("“@cleo”"),
+    expect(await gate(admin, asset.id, { brand: contract.brand, use: "Social media posts" })).toMatchObject({
+      verdict: "conditions",
+      reasons: [
+        { reason: "cover_not_confirmed", text: `Covered by ${creator.name}'s agreement: confirm it is theirs.` },
+      ],
+      covers: `Social media posts, ${contract.brand}, without an end`,
       contractId: contract.id,
     });
-    expect(await gate(admin, asset.id, { use: "Print materials" })).toMatchObject({ answer: "deny" });
+    expect(await gate(admin, asset.id, { use: "Print materials" })).toMatchObject({ verdict: "stop", answer: "deny" });
   });
 
   it("an agreement on all content with a past end date is refused", async () => {
@@ -116,7 +117,7 @@ describe("An agreement on all content of a creator", () => {
     );
     await sign(await Contract.signerByToken(tokenOf(other)));
     expect(await gate(admin, asset.id, { use: "Print materials" })).toMatchObject({
-      answer: "allow",
+      verdict: "conditions",
       contractId: other.id,
     });
   });
@@ -146,12 +147,16 @@ describe("An agreement on all content of a creator", () => {
     expect(commands).toEqual(["Query", "BatchGet", "BatchGet"]);
   });
 
-  it("an agreement on all content doesn't allow the use of an asset whose rights are being requested", async () => {
+  it("an agreement on all content covers an asset whose rights are being requested only until somebody confirms it", async () => {
     const { admin, signer, creator, asset } = await anAgreement();
     await sign(signer);
     await link(admin, asset.id, creator.id);
     await actAs(admin, () => Sent.requestForAsset(asset.id, ASK), CALLER);
-    expect(await gate(admin, asset.id)).toMatchObject({ answer: "ask", reason: "requested" });
+    expect(await gate(admin, asset.id)).toMatchObject({
+      answer: "ask",
+      verdict: "conditions",
+      reasons: [{ reason: "cover_not_confirmed" }],
+    });
   });
 
   it("a declined agreement on all content covers no asset", async () => {
@@ -170,12 +175,12 @@ describe("An agreement on all content of a creator", () => {
     expect(await gate(admin, asset.id)).toMatchObject({ answer: "deny", reason: "denied" });
   });
 
-  it("the clearance's answer is 'ask' after the last day of an agreement on all content", async () => {
+  it("the verdict is Stop after the last day of an agreement on all content", async () => {
     const { admin, signer, creator, asset } = await anAgreement({ expiresOn: "2030-01-31" });
     await link(admin, asset.id, creator.id);
     await sign(signer);
     await withClock({ now: () => new Date("2030-02-02T12:00:00Z") }, async () => {
-      expect(await gate(admin, asset.id)).toMatchObject({ answer: "ask", reason: "expired" });
+      expect(await gate(admin, asset.id)).toMatchObject({ verdict: "stop", reason: "expired" });
       expect((await actAs(admin, () => Asset.get(asset.id), CALLER)).coveredBy).toMatchObject({ expired: true });
     });
   });
@@ -185,7 +190,7 @@ describe("An agreement on all content of a creator", () => {
     await link(admin, asset.id, creator.id);
     await sign(signer);
     await actAs(admin, () => Creator.remove(creator.id), CALLER);
-    expect(await gate(admin, asset.id)).toMatchObject({ answer: "allow" });
+    expect(await gate(admin, asset.id)).toMatchObject({ verdict: "conditions", contractId: expect.any(String) });
     const { items } = await actAs(admin, () => Asset.listByCreator(creator.id, { limit: 10 }), CALLER);
     expect(items.map(({ id }) => id)).toEqual([asset.id]);
   });

@@ -24,7 +24,7 @@ describe("/can-i-use", () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator rap`);
     await answered(team);
-    expect(await asking(team, POST)).toMatch(/\*Ask first\*[\s\S]*The owner was asked and hasn't answered yet\./);
+    expect(await asking(team, POST)).toMatch(/\*Ask first\*[\s\S]*Asked on .*, no answer yet\./);
     const [request] = await requestsOf(team.teamId);
     await approve(await RightsRequest.ownerByToken(request?.token ?? ""), {
       expiresOn: "2099-12-31",
@@ -32,17 +32,19 @@ describe("/can-i-use", () => {
     });
     const allowed = await asking(team, `${POST}?igsh=1 @RAP social media posts 2099-12-31`);
     expect(allowed).toMatch(
-      /\*Allowed\*: <http:\/\/clearhouse\.test\/\?asset=\w+\|[^>]+> for rap, Social media posts, Dec 31, 2099/,
+      /\*With conditions\*: <http:\/\/clearhouse\.test\/\?asset=\w+\|[^>]+> for rap, Social media posts, Dec 31, 2099/,
     );
-    expect(allowed).toContain("Yes, until Dec 31, 2099, that day included.");
-    expect(allowed).toContain("paid promotion");
+    expect(allowed).toContain("Only for rap.");
+    expect(allowed).toContain("Granted for Social media posts, rap, until Dec 31, 2099");
     const number = /License (CH-[\w-]+)/.exec(allowed)?.[1] ?? "";
-    expect(await asking(team, number.toLowerCase().replaceAll("-", ""))).toContain("*Allowed*");
-    expect(await asking(team, `${number} drip`)).toContain("*Ask first*");
+    expect(await asking(team, number.toLowerCase().replaceAll("-", ""))).toContain("*With conditions*");
+    expect(await asking(team, `${number} drip`)).toContain("Only for rap.");
     expect(await asking(team, `${number} "Commercial use"`)).toMatch(
-      /\*Not allowed\*[\s\S]*\n> Commercial use is not allowed/,
+      /\*Stop\*[\s\S]*\n> Commercial use is not allowed/,
     );
-    expect(await asking(team, `${number} 2100-01-01`)).toMatch(/\*Ask first\*[\s\S]*The rights were granted until/);
+    expect(await asking(team, `${number} 2100-01-01`)).toMatch(
+      /\*Ask first\*[\s\S]*Ends Dec 31, 2099, before Jan 1, 2100/,
+    );
     expect(await asking(team, `${POST} 2026-02-30`)).toContain("Please enter a valid date");
 
     const other = await aConnectedTeam();

@@ -7,8 +7,9 @@ import { env } from "../../platform/env.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
 import { lookUp } from "../../platform/store/unique.ts";
-import { type GateAnswer, gateQuery } from "../../rights/clearance/gate.schema.ts";
+import { gateQuery } from "../../rights/clearance/gate.schema.ts";
 import { gate } from "../../rights/clearance/rights.ts";
+import { ANSWER_LABELS, type Answer } from "../../rights/clearance/rows.schema.ts";
 import { findGrant } from "../../rights/grant/grant.entity.ts";
 import { readLicenseNumber } from "../../rights/grant/license-number.policy.ts";
 import { INTENDED_USES } from "../../rights/rights-request/intended-use.schema.ts";
@@ -18,16 +19,20 @@ import { assetAbout } from "./find.ts";
 import type { Done } from "./slack.entity.ts";
 import { UNKNOWN_POST } from "./texts.ts";
 
-const ANSWERS: Record<GateAnswer["answer"], string> = {
-  allow: ":white_check_mark: *Allowed*",
-  ask: ":grey_question: *Ask first*",
-  deny: ":no_entry: *Not allowed*",
+const ICONS: Record<Answer, string> = {
+  cleared: ":white_check_mark:",
+  conditions: ":warning:",
+  ask: ":grey_question:",
+  stop: ":no_entry:",
 };
+
+/** The most reasons in one answer. */
+const MOST_REASONS = 5;
 
 /**
  * Answers whether the team may use a post, by the same rule as the rest of the product, and quotes the words of the
  * license that decide the answer.
- * @throws request.invalid for a day that doesn't exist
+ * @throws request.invalid for a day that doesn't exist or has passed
  */
 export const canIUse = async (text: string): Promise<Done> => {
   const { teamId } = requireMember();
@@ -37,13 +42,15 @@ export const canIUse = async (text: string): Promise<Done> => {
   const { subject, brand = "", use = "", on = "" } = question;
   const asset = await assetNamed(subject);
   if (!asset) return { text: UNKNOWN_POST };
-  const { answer, text: reason, clause, number } = await gate(asset.assetId, parseInput(gateQuery, { brand, use, on }));
+  const { verdict, reasons, covers, number } = await gate(asset.assetId, parseInput(gateQuery, { brand, use, on }));
   const asked = [brand, use, on && shownDate(on)].filter(Boolean).map((part) => said(part));
   const what = link(`${env.SITE_URL}${assetPath(asset.assetId)}`, asset.name);
   const lines = [
-    `${ANSWERS[answer]}: ${what}${asked.length > 0 ? ` for ${asked.join(", ")}` : ""}`,
-    said(reason, 500),
-    clause && `> ${said(clause, 2_000)}`,
+    `${ICONS[verdict]} *${ANSWER_LABELS[verdict]}*: ${what}${asked.length > 0 ? ` for ${asked.join(", ")}` : ""}`,
+    ...reasons
+      .slice(0, MOST_REASONS)
+      .flatMap(({ text: words, clause }) => [said(words, 500), clause && `> ${said(clause, 2_000)}`]),
+    verdict !== "cleared" && covers && `Granted for ${said(covers, 500)}`,
     number && `License ${number}`,
   ];
   return { text: lines.filter(Boolean).join("\n") };

@@ -118,6 +118,8 @@ export const AssetEntity = new Entity(
       openRequestId: { type: "string" },
       /** The state before the open request. It is restored if the request is withdrawn. */
       beforeRequest: { type: CustomAttributeType<BeforeRequest>("any") },
+      /** Owners' refusals that stand, of earlier requests too; absent if there are none. Only refusals.ts makes it. */
+      refusals: { type: CustomAttributeType<RefusalRecord[]>("any") },
       version: { type: "number", required: true },
       head: LOG_HEAD,
       firstEntry: { type: CustomAttributeType<Ledger.Entry<ActivityType>>("any"), required: true },
@@ -212,6 +214,23 @@ export interface BeforeRequest {
   request?: RequestSummary;
 }
 
+/** An owner's denial of a request. It stands until the same owner approves a request for the asset. */
+export interface RefusalRecord {
+  requestId: string;
+  /** ISO 8601. */
+  at: string;
+  /** The name or handle, and the address, of who was asked. */
+  owner?: string;
+  ownerEmail?: string;
+  /** The name and address that were given with the answer; absent for denials that were stored without them. */
+  name?: string;
+  email?: string;
+  reason: string;
+  /** The id and the last day of the grant whose renewal was denied; absent if everything was denied. */
+  renews?: string;
+  renewsUntil?: string;
+}
+
 /** Lists an asset under its creator. A Query finds all assets of a creator, newest last. */
 export const CreatorsAssetEntity = new Entity(
   {
@@ -278,6 +297,15 @@ export const ASSET_ABOUT: AboutOf<AssetRecord> = {
   removal: "text",
   releases: "nobody",
   beforeRequest: { request: REQUEST_SUMMARY_ABOUT },
+  refusals: {
+    owner: "owner.name",
+    ownerEmail: "owner.email",
+    name: "answerer.name",
+    email: "answerer.email",
+    reason: "text",
+    renews: "nobody",
+    renewsUntil: "nobody",
+  },
   // Declared by the type of the entry: ledger/ledger.about.ts.
   firstEntry: "nobody",
 };

@@ -265,6 +265,8 @@ export const download = z.object({
   /** A URL that delivers a file as an attachment. */
   url: z.string(),
   name: z.string(),
+  /** What has to be heeded when the file is used, each in a sentence; absent if nothing has to be. */
+  conditions: z.array(z.string()).optional(),
 });
 export type Download = z.infer<typeof download>;
 

@@ -56,21 +56,6 @@ export const releasedUntil = (shown: Shown): string | undefined => {
   return releases.flatMap(({ validUntil }) => validUntil || []).sort()[0];
 };
 
-/** The end of a release: its last calendar day, and a text about it. */
-export interface ReleaseEnd {
-  on: string;
-  /** A sentence that is shown to people. */
-  text: string;
-}
-
-/** The first end among the releases that are valid on a day; undefined if no valid release has an end. */
-export const nextReleaseEnd = (shown: Shown | undefined, on: string): ReleaseEnd | undefined => {
-  const [first] = (shown?.releases ?? [])
-    .filter((release) => release.validUntil !== "" && standingOf(release, on) === "on_file")
-    .toSorted((a, b) => a.validUntil.localeCompare(b.validUntil));
-  return first && { on: first.validUntil, text: `${whoseOf(first)} ends then.` };
-};
-
 const UNNOTED: Record<ReleaseKind, string> = {
   person: "People can be recognized in it, and no release is noted.",
   music: "There is music in it, and no release is noted.",

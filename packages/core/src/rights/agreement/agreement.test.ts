@@ -69,7 +69,7 @@ describe("A request that needs a contract", () => {
       template: { version: 1 },
     });
     const gate = await actAs(admin, () => Clearance.gate(asked.id, { brand: "", use: "", on: "" }), CALLER);
-    expect(gate).toMatchObject({ answer: "ask", text: "The owner said yes and hasn't signed the contract yet." });
+    expect(gate).toMatchObject({ verdict: "ask", text: "Yes given; a signature is missing." });
   });
 
   it("the signature of the contract approves the request and makes the grant", async () => {

@@ -8,6 +8,7 @@ import { permissionEnded, wasVoided } from "../../contracts/contract/contract.er
 import type { AssetRecord, RequestSummary } from "../../library/asset/asset.entity.ts";
 import { type Change, changing, find as findAsset } from "../../library/asset/change.ts";
 import { fileOf } from "../../library/asset/file.ts";
+import { withoutRefusalsOf } from "../../library/asset/refusals.ts";
 import { closedRequest } from "../../library/asset/request-summary.ts";
 import { Upload } from "../../library/upload/index.ts";
 import { Team } from "../../people/team/index.ts";
@@ -127,6 +128,11 @@ const signed = async (
       ...closedRequest({ ...summary, status: "approved", ...signs }),
       files: [...asset.files, ...files],
       removal: undefined,
+      refusals: withoutRefusalsOf(asset, {
+        owner: request.contentOwner,
+        ownerEmail: request.contentOwnerEmail,
+        email: decision.email,
+      }),
       version: asset.version + 1,
     },
     step: {

@@ -1,5 +1,6 @@
 import { CodedError } from "../../platform/errors/error.ts";
-import type { GateAnswer } from "./gate.schema.ts";
+import type { Finding } from "./facts.policy.ts";
+import { olderReason } from "./gate-answer.policy.ts";
 
 export const grantNotRestorable = () =>
   new CodedError(
@@ -20,11 +21,31 @@ export const expiredForAdmins = () =>
     "forbidden",
     "asset.expired",
     "The rights have expired. In your team only admins can download expired assets.",
+    { fields: { reason: "rights_ended" } },
   );
+
+/** What a refusal to download says of its reason: `despite` confirms it, `reason` is its row's name. */
+const whyNot = (headline: Finding) => ({ despite: olderReason(headline), reason: headline.reason });
 
 /**
  * The refusal to download an asset whose use isn't cleared. To download anyway, the caller repeats the call with
  * `despite`.
  */
-export const notCleared = ({ text, reason }: GateAnswer) =>
-  new CodedError("conflict", "asset.not_cleared", text, { fields: { despite: reason } });
+export const notCleared = (headline: Finding) =>
+  new CodedError("conflict", "asset.not_cleared", headline.text, { fields: whyNot(headline) });
+
+/** As {@link notCleared}, for an admin, who also has to say why: the use is ruled out. */
+export const needsReason = (headline: Finding) =>
+  new CodedError("conflict", "asset.not_cleared", headline.text, {
+    fields: { ...whyNot(headline), why: "Please say why you need the file" },
+  });
+
+export const stopped = ({ text, reason }: Finding) =>
+  new CodedError("forbidden", "asset.stopped", `${text} Only admins can download it.`, { fields: { reason } });
+
+export const expiredForKeys = ({ text, reason }: Finding) =>
+  new CodedError("forbidden", "asset.expired", `${text} API keys can't download it.`, { fields: { reason } });
+
+const PASSED = "Please choose a date that has not passed";
+export const dayHasPassed = (field: "on" | "until") =>
+  new CodedError("invalid", "request.invalid", PASSED, { fields: { [field]: PASSED } });

@@ -1,46 +1,84 @@
-import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { assetNotFound } from "../../library/asset/asset.errors.ts";
 import type { Download } from "../../library/asset/asset.schema.ts";
 import { change } from "../../library/asset/change.ts";
 import { Team } from "../../people/team/index.ts";
-import { todayIn } from "../../platform/clock.ts";
 import { shownFileName } from "../../platform/file-name.policy.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
-import { expiredForAdmins, notCleared } from "./clearance.errors.ts";
-import { mayDownload, mayUse } from "./gate.policy.ts";
-import type { DownloadInput, GateAnswer } from "./gate.schema.ts";
-import { rightsOf } from "./rights.ts";
+import { expiredForAdmins, expiredForKeys, needsReason, notCleared, stopped } from "./clearance.errors.ts";
+import type { Facts } from "./facts.policy.ts";
+import type { DownloadInput } from "./gate.schema.ts";
+import { olderReason } from "./gate-answer.policy.ts";
+import { readFacts } from "./rights.ts";
+import { forbidsDownload } from "./rows.schema.ts";
+import { type Verdict, verdict } from "./verdict.policy.ts";
 
 /**
- * The URL at which a file of an asset can be downloaded. The download is recorded in the activity. If the asset's use
- * isn't cleared, the caller has to send the current reason as `despite`, and the activity records that reason.
+ * The URL at which a file of an asset can be downloaded. The download is recorded in the activity. If somebody has ruled
+ * the use out, only an admin gets the file, who says why. If the rights have ended or somebody has to be asked first,
+ * the caller has to send the reason that they saw as `despite`; the activity records it. Conditions are part of the
+ * answer.
  * @throws asset.not_found, also for a file that doesn't belong to the asset
- * @throws asset.not_cleared with the reason in `fields.despite`
- * @throws asset.expired if the asset has expired and the team lets only admins download expired assets
+ * @throws asset.not_cleared with the reason in `fields.despite`, and with `fields.why` if an admin has to say why
+ * @throws asset.stopped if the use is ruled out and the caller is no admin
+ * @throws asset.expired if the rights have ended, and an API key asks, or the team lets only admins download then
  */
-export const download = async (assetId: string, { fileId, despite }: DownloadInput): Promise<Download> => {
-  const { teamId, role } = requireMember();
+export const download = async (assetId: string, { fileId, despite, why = "" }: DownloadInput): Promise<Download> => {
+  const { teamId, role, apiKey } = requireMember();
   const team = await Team.get(teamId);
-  const caller = { role, expiredForAdmins: team.expiredForAdmins ?? false };
-  const { record } = await change(teamId, assetId, async (current) => {
+  const caller = { isAdmin: role === "admin" && !apiKey, isKey: apiKey !== undefined };
+  const allow = mayDownload(caller, { despite, why }, team.expiredForAdmins ?? false);
+  const { record, decision } = await change(teamId, assetId, async (current) => {
     const file = current.files.find(({ id }) => id === fileId);
     if (!file) throw assetNotFound();
-    const use = mayUse(await rightsOf(current, team), { on: todayIn(team.timeZone) });
-    const answer = mayDownload(use, caller);
-    if (answer === "deny") throw expiredForAdmins();
-    if (answer === "ask" && despite !== use.reason) throw notCleared(use);
-    const facts = { file: file.name, ...overridden(use, current) };
-    return { next: current, step: { type: "asset.file.downloaded", facts }, also: [] };
+    const facts = await readFacts(current, team);
+    const use = verdict(facts, { on: facts.today });
+    const noted = allow(use, facts);
+    const step = { type: "asset.file.downloaded" as const, facts: { file: file.name, ...noted } };
+    return { next: current, step, also: [], use };
   });
   const file = record.files.find(({ id }) => id === fileId);
   if (!file) throw assetNotFound();
-  return { url: `${addressOf(file.key)}?download=1`, name: shownFileName(file.name) };
+  return {
+    url: `${addressOf(file.key)}?download=1`,
+    name: shownFileName(file.name),
+    ...(decision.use.answer === "conditions" && { conditions: decision.use.findings.map(({ text }) => text) }),
+  };
 };
 
-/** The facts that the activity records about the download of an asset that isn't cleared; none if it is cleared. */
-const overridden = ({ answer, reason }: GateAnswer, { approval }: AssetRecord): Record<string, string> => {
-  if (answer === "allow") return {};
-  if (reason === "expired") return { "rights expired on": approval?.expiresOn ?? "" };
-  return { "not cleared": reason.replaceAll("_", " ") };
-};
+interface Caller {
+  isAdmin: boolean;
+  isKey: boolean;
+}
+
+/**
+ * Returns a function that lets a download through, with the facts that the activity records of it.
+ * @throws what {@link download} throws
+ */
+const mayDownload =
+  (caller: Caller, said: { despite: DownloadInput["despite"]; why: string }, expiredOnlyForAdmins: boolean) =>
+  ({ answer, findings }: Verdict, facts: Facts): Record<string, string> => {
+    if (answer === "cleared" || answer === "conditions") return {};
+    const [headline] = findings;
+    const hasSaid = said.despite === headline.reason || said.despite === olderReason(headline);
+    if (forbidsDownload(headline.reason)) {
+      if (!caller.isAdmin) throw stopped(headline);
+      if (!hasSaid || said.why === "") throw needsReason(headline);
+      return { "not cleared": headline.reason.replaceAll("_", " "), reason: said.why };
+    }
+    if (answer === "stop") {
+      if (caller.isKey) throw expiredForKeys(headline);
+      if (expiredOnlyForAdmins && !caller.isAdmin) throw expiredForAdmins();
+    }
+    if (!hasSaid) throw notCleared(headline);
+    if (headline.reason === "rights_ended") return { "rights expired on": lastDayOf(facts) };
+    return { "not cleared": headline.reason.replaceAll("_", " ") };
+  };
+
+/** The last day of rights that have ended. */
+const lastDayOf = ({ ways }: Facts): string =>
+  ways
+    .flat()
+    .flatMap(({ grants }) => grants.map(({ scope }) => scope.until))
+    .toSorted()
+    .at(-1) ?? "";

@@ -1,7 +1,10 @@
 import * as z from "zod";
+import { CHANNELS, EDITS, PLATFORMS, PURPOSES } from "../../base/license/scope.policy.ts";
+import { country } from "../../base/license/scope.schema.ts";
 import { LIMITS, optionalDate, optionalLine } from "../../platform/fields.schema.ts";
+import { ASKED_ADS, ASKED_AI, answer, field, nextStep, reason } from "./rows.schema.ts";
 
-/** The reasons for an answer. */
+/** The reasons of the answers `allow`, `ask` and `deny`. */
 export const GATE_REASONS = [
   "in_force",
   "pending",
@@ -21,25 +24,56 @@ export type GateReason = z.infer<typeof gateReason>;
 
 /** Whether an asset may be used, and why. */
 export const gateAnswer = z.object({
+  /** The verdict for programs that know three answers: `allow` only if nothing has to be heeded. */
   answer: z.enum(["allow", "ask", "deny"]),
   reason: gateReason,
-  /** The answer as text for people. */
+  /** The headline as text for people. */
   text: z.string(),
   /** The words of the license or of the owner that decide the answer, or conditions of the use. */
   clause: z.string().optional(),
-  /** The id of the grant that decides the answer; absent if no grant does. */
+  /** The id of the grant that counts; absent if none is in force. */
   grantId: z.string().optional(),
-  /** The id of the creator's signed agreement, if it decides the answer. */
+  /** The id of the creator's signed agreement, if it counts. */
   contractId: z.string().optional(),
   number: z.string().optional(),
+  verdict: answer,
+  /** Every reason that holds, the headline first. */
+  reasons: z
+    .array(
+      z.object({
+        reason,
+        verdict: answer,
+        text: z.string(),
+        clause: z.string().optional(),
+        next: z.array(nextStep),
+      }),
+    )
+    .min(1),
+  /** For what the grant that counts is, in words. */
+  covers: z.string().optional(),
+  /** The fields of the question that weren't asked. */
+  notAsked: z.array(field),
 });
 export type GateAnswer = z.infer<typeof gateAnswer>;
 
-/** The question 'Can I use this?'. A field that is "" isn't checked; for the day, "" means today. */
+const orNone = <Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.union([z.literal(""), z.enum(values)]).default("");
+
+/** The question 'Can I use this?'. A field that is "" isn't asked; for the day, "" means today. */
 export const gateQuery = z.object({
   brand: optionalLine("Brand", LIMITS.nameMax),
   use: optionalLine("Use", LIMITS.title),
+  channel: orNone(CHANNELS),
+  platform: orNone(PLATFORMS),
+  purpose: orNone(PURPOSES),
+  /** Without payment, as an ad of the team's own, or by boosting the owner's post. */
+  ads: orNone(ASKED_ADS),
+  country: z.union([z.literal(""), country]).default(""),
+  edit: orNone(EDITS),
+  ai: orNone(ASKED_AI),
   on: optionalDate,
+  /** The last day of the use. */
+  until: optionalDate,
 });
 export type GateQuery = z.input<typeof gateQuery>;
 export type ParsedGateQuery = z.output<typeof gateQuery>;
@@ -47,6 +81,8 @@ export type ParsedGateQuery = z.output<typeof gateQuery>;
 export const downloadInput = z.object({
   fileId: z.string().max(64),
   /** The reason why the asset isn't cleared, which the person saw and confirmed; absent for a cleared asset. */
-  despite: gateReason.optional(),
+  despite: z.union([gateReason, reason]).optional(),
+  /** Why an admin needs the file although somebody has ruled its use out; goes into the activity. */
+  why: optionalLine("Reason", LIMITS.reason),
 });
-export type DownloadInput = z.infer<typeof downloadInput>;
+export type DownloadInput = z.input<typeof downloadInput>;

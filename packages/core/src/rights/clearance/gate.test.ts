@@ -1,31 +1,170 @@
 import { describe, expect, it } from "vitest";
 import { Asset } from "../../library/asset/index.ts";
-import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
+import { DAY_MS, withClock } from "../../platform/clock.ts";
+import { actAs, type MemberActor, type OwnerActor } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
-import { anOpenRequest, approve, aTeam, CALLER } from "../../testing/scene.ts";
+import { settingTo } from "../../testing/approval.ts";
+import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny, OLIVIA } from "../../testing/scene.ts";
+import { Sent } from "../../testing/sent.ts";
+import { RightsRequest } from "../rights-request/index.ts";
 import { type GateQuery, gateQuery } from "./gate.schema.ts";
 import { Clearance } from "./index.ts";
 
 const gate = (person: MemberActor, id: string, query: GateQuery = {}) =>
-  actAs(person, () => Clearance.gate(id, parseInput(gateQuery, query)), CALLER);
+  actAs(person, () => Clearance.gate(id, parseInput(gateQuery, query), { named: true }), CALLER);
+const reasonsOf = async (person: MemberActor, id: string, query: GateQuery = {}): Promise<string[]> =>
+  (await gate(person, id, query)).reasons.map(({ reason }) => reason);
+/** A request that the asked person answers. */
+const asked = (member: MemberActor, change: Parameters<typeof anOpenRequest>[1] = {}) =>
+  anOpenRequest(member, { contentOwnerEmail: OLIVIA.email, ...change });
+/** Asks somebody else for the rights of an asset. */
+const askAgain = async (member: MemberActor, id: string, change: Partial<typeof ASK>): Promise<OwnerActor> => {
+  const { request } = await actAs(member, () => Sent.requestForAsset(id, { ...ASK, ...change }), CALLER);
+  return RightsRequest.ownerByToken(new URL(request.link).searchParams.get("token") ?? "");
+};
+const askRemoval = (owner: OwnerActor) =>
+  actAs(owner, () => Sent.askRemoval({ ...OLIVIA, reason: "I am in it" }), CALLER);
+const setStatus = (admin: MemberActor, id: string, ...to: Parameters<typeof settingTo>) =>
+  actAs(
+    admin,
+    async () => Clearance.setStatus(id, { version: (await Asset.get(id)).version, ...settingTo(...to) }),
+    CALLER,
+  );
+const IN_YEARS = { now: () => new Date(Date.now() + 3_650 * DAY_MS) };
 
-describe("the clearance of an asset", () => {
-  it("whether an asset may be used follows from the owner's grant and from the brand, use and day in the question", async () => {
+describe("the verdict of an asset", () => {
+  it("whether an asset may be used follows from the owner's grant and from what is asked", async () => {
+    const { member, admin } = await aTeam();
+    const { asset, owner } = await asked(member);
+    expect(await gate(member, asset.id)).toMatchObject({ verdict: "ask", answer: "ask", reason: "requested" });
+    await approve(owner, { expiresOn: "2999-01-01", credit: "@jane" });
+    const { approval } = await actAs(member, () => Asset.get(asset.id), CALLER);
+    expect(await gate(member, asset.id)).toMatchObject({
+      ...{ verdict: "cleared", answer: "allow", reason: "in_force", number: approval?.number },
+      text: "Cleared for Social media posts, Clearhouse Network, until Jan 1, 2999. Credit @jane.",
+      notAsked: expect.arrayContaining(["brand", "channel", "ads"]),
+    });
+    expect(await gate(member, asset.id, { brand: "rap", channel: "feed", ads: "organic" })).toMatchObject({
+      verdict: "cleared",
+      notAsked: ["use", "platform", "purpose", "country", "edit", "ai", "until"],
+    });
+    // The terms that the owner accepted don't say whether stories are social media posts.
+    expect(await gate(member, asset.id, { channel: "stories" })).toMatchObject({ verdict: "ask", reason: "other_use" });
+    expect(await gate(member, asset.id, { use: "Print materials" })).toMatchObject({ verdict: "stop", answer: "deny" });
+    expect(await gate(member, asset.id, { on: "2999-01-02" })).toMatchObject({ verdict: "ask", reason: "expired" });
+    expect(await gate(member, asset.id, { until: "2999-01-02" })).toMatchObject({ verdict: "ask", reason: "expired" });
+    await expect(gate(member, asset.id, { on: "2020-01-01" })).rejects.toMatchObject({ code: "request.invalid" });
+    await withClock({ now: () => new Date("3000-01-01") }, async () => {
+      expect(await gate(member, asset.id)).toMatchObject({ verdict: "stop", reason: "expired" });
+    });
+    await expect(gate((await aTeam()).admin, asset.id)).rejects.toMatchObject({ code: "asset.not_found" });
+    await setStatus(admin, asset.id, "pending");
+    expect(await gate(member, asset.id)).toMatchObject({ verdict: "stop", reasons: [{ reason: "ended_by_team" }] });
+  });
+
+  it("terms that name all brands of the team are a condition if the request named one", async () => {
+    const { member } = await aTeam();
+    const { asset, owner } = await asked(member, { brand: "rap" });
+    await approve(owner);
+    expect(await gate(member, asset.id, { brand: "rap" })).toMatchObject({
+      verdict: "conditions",
+      text: "Only for rap.",
+    });
+    expect(await gate(member, asset.id, { brand: "bars" })).toMatchObject({ answer: "ask", reason: "other_brand" });
+  });
+
+  it("an answer from another address than the asked one is a condition", async () => {
     const { member } = await aTeam();
     const { asset, owner } = await anOpenRequest(member);
-    expect(await gate(member, asset.id)).toMatchObject({ answer: "ask", reason: "requested" });
-    await approve(owner, { expiresOn: "2999-01-01", restrictions: ["Credit required"] });
+    await approve(owner);
+    expect(await gate(member, asset.id)).toMatchObject({ verdict: "conditions", answer: "ask" });
+    expect(await reasonsOf(member, asset.id)).toEqual(["answered_elsewhere"]);
+  });
+
+  it("an owner's request for removal is Stop from its moment, also after an admin approves by hand", async () => {
+    const { member, admin } = await aTeam();
+    const { asset, owner } = await asked(member);
+    await approve(owner);
+    expect((await gate(member, asset.id)).verdict).toBe("cleared");
+    await askRemoval(owner);
+    expect(await gate(member, asset.id)).toMatchObject({ verdict: "stop", answer: "deny" });
+    expect(await reasonsOf(member, asset.id)).toEqual(["removal_open"]);
+    await setStatus(admin, asset.id, "denied");
+    expect((await reasonsOf(member, asset.id))[0]).toBe("ended_for_owner");
+    await setStatus(admin, asset.id, "approved");
+    expect((await reasonsOf(member, asset.id))[0]).toBe("removal_open");
+  });
+
+  it("an owner's no stands beside an earlier or later yes of somebody else, and ends with that owner's own yes", async () => {
+    const { member } = await aTeam();
+    const { asset, owner } = await asked(member, { contentOwner: "@jane" });
+    await deny(owner, { reason: "Sold elsewhere" });
+    const no = { verdict: "stop", reasons: [{ reason: "owner_said_no", clause: "“Sold elsewhere”" }] };
+    expect(await gate(member, asset.id)).toMatchObject({ verdict: "stop", reason: "denied" });
+    const kim = { contentOwner: "@kim", contentOwnerEmail: "kim@example.com" };
+    await approve(await askAgain(member, asset.id, kim), { ...OLIVIA, ...{ name: "Kim", email: "kim@example.com" } });
+    expect(await gate(member, asset.id)).toMatchObject(no);
+    // Kim's own later no to a renewal leaves Kim's license, and says nothing about Jane's.
+    const other = await asked(member, { contentOwner: "@jane" });
+    await deny(other.owner);
+    await approve(await askAgain(member, other.asset.id, { contentOwner: "Jane", contentOwnerEmail: OLIVIA.email }));
+    expect(await gate(member, other.asset.id)).toMatchObject({ verdict: "cleared" });
+  });
+
+  it("an owner's no stays while the rights are requested again, and after an admin approves by hand", async () => {
+    const { member, admin } = await aTeam();
+    const { asset, owner } = await asked(member);
+    await deny(owner);
+    await askAgain(member, asset.id, { contentOwnerEmail: "somebody@example.com", contentOwner: "@somebody" });
+    expect((await reasonsOf(member, asset.id))[0]).toBe("owner_said_no");
+    await setStatus(admin, asset.id, "approved");
+    expect(await reasonsOf(member, asset.id)).toEqual(["owner_said_no"]);
+  });
+
+  it("a denied renewal leaves the running license, and stops use after its end", async () => {
+    const { member } = await aTeam();
+    const { asset, owner } = await asked(member);
+    await approve(owner, { expiresOn: "2999-01-01" });
     const { approval } = await actAs(member, () => Asset.get(asset.id), CALLER);
-    const allowed = { answer: "allow", grantId: approval?.grantId, number: approval?.number };
-    expect(await gate(member, asset.id)).toMatchObject(allowed);
-    expect(await gate(member, asset.id, { brand: "rap", use: "Social media posts" })).toMatchObject(allowed);
-    expect(await gate(member, asset.id, { use: "Print materials" })).toMatchObject({ answer: "deny" });
-    expect(await gate(member, asset.id, { on: "2020-01-01" })).toMatchObject({ answer: "ask", reason: "not_begun" });
-    expect(await gate(member, asset.id, { on: "2999-01-02" })).toMatchObject({ answer: "ask", reason: "expired" });
-    const rap = await anOpenRequest(member, { brand: "rap" });
-    await approve(rap.owner);
-    expect(await gate(member, rap.asset.id, { brand: "rap" })).toMatchObject({ answer: "allow" });
-    expect(await gate(member, rap.asset.id, { brand: "bars" })).toMatchObject({ answer: "ask", reason: "other_brand" });
-    await expect(gate((await aTeam()).admin, asset.id)).rejects.toMatchObject({ code: "asset.not_found" });
+    const renewal = { ...ASK, contentOwnerEmail: OLIVIA.email, renews: approval?.grantId };
+    const { request } = await actAs(member, () => Sent.requestForAsset(asset.id, renewal), CALLER);
+    expect((await gate(member, asset.id)).verdict).toBe("cleared");
+    await deny(await RightsRequest.ownerByToken(new URL(request.link).searchParams.get("token") ?? ""));
+    expect((await gate(member, asset.id)).verdict).toBe("cleared");
+    expect(await reasonsOf(member, asset.id, { until: "2999-06-01" })).toContain("more_refused");
+    await withClock({ now: () => new Date("3000-01-01") }, async () => {
+      expect(await gate(member, asset.id)).toMatchObject({
+        verdict: "stop",
+        reason: "expired",
+        text: expect.stringMatching(/^Olivia Owner said no to the renewal on /),
+      });
+    });
+  });
+
+  it("an approval that an admin set covers the brand and use that the admin chose, and needs a document unless nobody else has a say", async () => {
+    const { member, admin } = await aTeam();
+    const { id } = await actAs(member, () => anAsset(), CALLER);
+    expect(await reasonsOf(member, id)).toEqual(["nobody_asked"]);
+    const noted = (kind: "email_or_chat" | "legal_exception" | "own_work") =>
+      setStatus(admin, id, "approved", { brand: "rap", basis: { kind, note: "Noted", link: "" } });
+    const again = () => setStatus(admin, id, "pending");
+    await noted("own_work");
+    expect(await gate(member, id, { brand: "rap", channel: "stories" })).toMatchObject({ verdict: "cleared" });
+    await again();
+    await noted("legal_exception");
+    expect(await gate(member, id)).toMatchObject({ verdict: "conditions", text: "Set as a legal exception." });
+    await again();
+    await noted("email_or_chat");
+    expect(await gate(member, id)).toMatchObject({ verdict: "conditions", text: "Set by Ada Admin, no document." });
+    for (const query of [
+      { brand: "drip" },
+      { use: "Website content" },
+      { channel: "print" },
+      { country: "DE" },
+    ] as const)
+      expect(await gate(member, id, query), JSON.stringify(query)).toMatchObject({ verdict: "ask" });
+    await setStatus(admin, id, "denied");
+    expect(await reasonsOf(member, id)).toEqual(["denied_by_team", "nobody_asked"]);
+    await withClock(IN_YEARS, async () => expect((await gate(member, id)).verdict).toBe("stop"));
   });
 });

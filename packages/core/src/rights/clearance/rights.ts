@@ -2,57 +2,95 @@ import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { read } from "../../library/asset/change.ts";
 import { coveragesOf } from "../../library/asset/covered-by.ts";
 import { namesOf } from "../../library/asset/releases.ts";
-import { statusNow } from "../../library/asset/request-summary.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { dayIn, todayIn } from "../../platform/clock.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
+import { GrantEntity } from "../grant/grant.entity.ts";
 import { grantsOf } from "../grant/holding.ts";
-import { mayUse, type Rights } from "./gate.policy.ts";
+import { dayHasPassed } from "./clearance.errors.ts";
+import type { Facts, Question } from "./facts.policy.ts";
 import type { GateAnswer, ParsedGateQuery } from "./gate.schema.ts";
+import { gateAnswerOf } from "./gate-answer.policy.ts";
+import { type EndedGrant, factsOf } from "./stored-facts.ts";
+import { verdict } from "./verdict.policy.ts";
 
-/** An asset's rights, from its record and from its creator's agreements. */
-export const rightsOf = async (asset: AssetRecord, team: TeamRecord): Promise<Rights> => {
-  const { status, request } = asset;
-  const answered = request && statusNow(request);
-  return {
-    status,
-    grants: grantsOf(asset).map((grant) => ({ ...grant, from: dayIn(team.timeZone, new Date(grant.approvedAt)) })),
-    coveredBy: asset.creator && (await coveragesOf(asset.teamId, asset.creator.id, team.timeZone)),
-    requestOpen: asset.openRequestId !== undefined && answered === "pending",
-    awaitsSignature: answered === "awaiting-signature",
-    denyReason: answered === "denied" ? request?.denyReason : undefined,
-    releases: asset.releases,
-    licensee: Team.legalName(team),
-  };
+/**
+ * Everything that is stored about an asset's rights: its record, its creator's agreements, and, if it has no grant, the
+ * grants that were ended.
+ */
+export const readFacts = async (asset: AssetRecord, team: TeamRecord): Promise<Facts> => {
+  const { timeZone } = team;
+  const [coveredBy, ended] = await Promise.all([
+    asset.creator ? coveragesOf(asset.teamId, asset.creator.id, timeZone) : [],
+    grantsOf(asset).length === 0 ? endedOf(asset, timeZone) : [],
+  ]);
+  return factsOf({
+    asset,
+    coveredBy,
+    ended,
+    ...{ licensee: Team.legalName(team), today: todayIn(timeZone), dayOf: (at) => dayIn(timeZone, new Date(at)) },
+  });
+};
+
+/** The grants of an asset that were ended before their last day, the latest end last. */
+const endedOf = async ({ teamId, assetId }: AssetRecord, timeZone: string): Promise<EndedGrant[]> => {
+  const { data } = await GrantEntity.query.ofAsset({ teamId, assetId }).go({ pages: "all" });
+  return data
+    .flatMap(({ origin, ended }) =>
+      ended && origin !== "admin" && ended.by !== "replaced"
+        ? [{ at: ended.at, on: dayIn(timeZone, new Date(ended.at)), by: ended.by, reason: ended.reason ?? "" }]
+        : [],
+    )
+    .toSorted((a, b) => a.at.localeCompare(b.at));
 };
 
 /**
- * Whether an asset of the actor's team may be used for a brand, for a use, on a calendar day in the team's time zone.
- * @param named whether the answer contains the names of people whose release is missing; false for an answer that is
- * shown outside the workspace, for example in Slack
- * @throws asset.not_found
+ * Whether an asset of the actor's team may be used for what is asked, on a calendar day in the team's time zone.
+ * @param named whether the answer contains the names of people; false for an answer that is shown outside the
+ * workspace, for example in Slack
+ * @throws asset.not_found; request.invalid for a day that has passed
  */
 export const gate = async (
   assetId: string,
-  { brand, use, on }: ParsedGateQuery,
+  query: Partial<ParsedGateQuery>,
   { named = false }: { named?: boolean } = {},
 ): Promise<GateAnswer> => {
   const teamId = requireTeamId();
   const [asset, team] = await Promise.all([read(teamId, assetId), Team.get(teamId)]);
-  const [rights, names] = await Promise.all([rightsOf(asset, team), named ? namesIn(asset) : undefined]);
-  const question = { brand: brand || undefined, use: use || undefined, on: on || todayIn(team.timeZone) };
-  return mayUse(names ? withNames(rights, names) : rights, question);
+  const question = questionOf(query, todayIn(team.timeZone));
+  const [facts, names] = await Promise.all([readFacts(asset, team), named ? namesIn(asset) : undefined]);
+  return gateAnswerOf(verdict(named ? withNames(facts, names) : withoutNames(facts), question));
+};
+
+const one = <T extends string>(value: T | "" | undefined): T[] | undefined => (value ? [value] : undefined);
+
+/** @throws request.invalid for a day that has passed */
+const questionOf = (query: Partial<ParsedGateQuery>, today: string): Question => {
+  const { brand, use, channel, platform, purpose, ads, country, edit, ai, on, until } = query;
+  if (on && on < today) throw dayHasPassed("on");
+  if (until && until < (on || today)) throw dayHasPassed("until");
+  return {
+    on: on || today,
+    ...{ brands: one(brand), uses: one(use), channels: one(channel), platforms: one(platform), ads: one(ads) },
+    ...{ countries: one(country), ai: one(ai), purpose: purpose || undefined, edit: edit || undefined },
+    until: until || undefined,
+  };
 };
 
 /** The names on the releases, by release id. Reads nothing if the asset has no releases. */
 const namesIn = async ({ teamId, assetId, releases }: AssetRecord): Promise<Map<string, string> | undefined> =>
   releases && releases.releases.length > 0 ? namesOf(teamId, assetId) : undefined;
 
-const withNames = ({ releases, ...rights }: Rights, names: ReadonlyMap<string, string>): Rights => ({
-  ...rights,
-  releases: releases && {
-    ...releases,
-    releases: releases.releases.map((release) => ({ ...release, name: names.get(release.id) })),
+const withNames = (facts: Facts, names: ReadonlyMap<string, string> | undefined): Facts => ({
+  ...facts,
+  releases: facts.releases && {
+    ...facts.releases,
+    releases: facts.releases.releases.map((release) => ({ ...release, name: names?.get(release.id) })),
   },
+});
+
+const withoutNames = (facts: Facts): Facts => ({
+  ...facts,
+  refusals: facts.refusals?.map((refusal) => ({ ...refusal, name: undefined })),
 });

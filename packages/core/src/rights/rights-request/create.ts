@@ -1,6 +1,7 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { isWaiting, mayRenewRights, mayRequestRights } from "../../library/asset/asset.policy.ts";
 import { change } from "../../library/asset/change.ts";
+import { keptRefusals, refusalsOf } from "../../library/asset/refusals.ts";
 import { beforeRequest, statusNow } from "../../library/asset/request-summary.ts";
 import { viewer } from "../../library/asset/view.ts";
 import { Team } from "../../people/team/index.ts";
@@ -71,6 +72,7 @@ export const requestForAsset = async (
       request: summaryOf(request),
       openRequestId: request.requestId,
       beforeRequest: beforeRequest(current),
+      refusals: keptRefusals(refusalsOf(current)),
       version: current.version + 1,
     };
     const moved = renewed ? {} : { from: current.status, to: next.status };

@@ -6,6 +6,7 @@ import { chooseLocale, type Locale } from "../../base/texts/locale.policy.ts";
 import type { AssetFileRecord, AssetRecord, RequestSummary } from "../../library/asset/asset.entity.ts";
 import { type Change, change, whileThere } from "../../library/asset/change.ts";
 import { fileOf } from "../../library/asset/file.ts";
+import { keptRefusals, refusalsOf, withoutRefusalsOf } from "../../library/asset/refusals.ts";
 import { closedRequest, statusNow } from "../../library/asset/request-summary.ts";
 import { Upload } from "../../library/upload/index.ts";
 import { Team } from "../../people/team/index.ts";
@@ -174,6 +175,19 @@ export const deny = async ({ name, email, reason }: ParsedDeny, stored?: StoredA
   }));
 };
 
+/** An approval lifts the same person's refusals, whoever else has refused; one that isn't signed yet lifts none. */
+const refusalsAfter = (
+  current: AssetRecord,
+  { requestId, contentOwner: owner, contentOwnerEmail: ownerEmail, renews }: RightsRequestRecord,
+  { status, decidedAt: at, name, email, reason }: Omit<Said, "status"> & Pick<Answer, "status">,
+): AssetRecord["refusals"] => {
+  const who = { ...(owner && { owner }), ...(ownerEmail && { ownerEmail }), name, email };
+  if (status === "approved") return withoutRefusalsOf(current, who);
+  if (status === "awaiting-signature") return keptRefusals(refusalsOf(current));
+  const renewed = renews && { renews: renews.grantId, renewsUntil: renews.expiresOn };
+  return [...refusalsOf(current), { requestId, at, ...who, reason, ...renewed }];
+};
+
 type Said = Omit<Decision, "id" | "locale">;
 
 interface Answer {
@@ -269,6 +283,7 @@ const decide = async (
         ...(waits ? { request: summary } : closedRequest(summary)),
         // With a new approval the content may stay, so an earlier request for its removal is dropped.
         removal: answered === "approved" ? undefined : current.removal,
+        refusals: refusalsAfter(current, request, { ...decision, status: answered }),
         version: current.version + 1,
       },
       step: {

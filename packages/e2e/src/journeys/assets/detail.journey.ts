@@ -138,7 +138,7 @@ test("a downloaded file has its original name and bytes, and the download is rec
   await upload(page, name, picture);
   const detail = await openDetail(page, name);
   await detail.getByRole("button", { name: "Download", exact: true }).click();
-  const question = page.getByRole("alertdialog", { name: "Nobody has granted the rights yet. Download anyway?" });
+  const question = page.getByRole("alertdialog", { name: "Nobody has been asked yet. Download anyway?" });
   const { download, bytes } = await downloading(page, () =>
     question.getByRole("button", { name: "Download anyway" }).click(),
   );

@@ -10,6 +10,12 @@ const RELEASE = {
   buffer: Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"),
 };
 
+/** An approval by hand for social media posts of the first brand. */
+const OWN_WORK = {
+  basis: { kind: "own_work", note: "", link: "" },
+  ...{ brand: "Clearhouse Network", intendedUse: "Social media posts" },
+};
+
 /** Expects the dialog 'Can I use this?' to give these answers for social media posts of the first brand. */
 const gateSays = async (page: Page, ...answers: readonly string[]): Promise<void> => {
   await page.getByRole("button", { name: "Can I use this?" }).click();
@@ -33,7 +39,11 @@ test("an asset that shows a person needs a release, and the asset's publications
   const id = items[0]?.id ?? "";
   const status = async (to: string) => {
     const { version } = assetSchema.parse(await adminApi("GET", `assets/${id}`));
-    await adminApi("PUT", `assets/${id}/status`, { version, status: to });
+    await adminApi("PUT", `assets/${id}/status`, {
+      version,
+      status: to,
+      ...(to === "approved" && { approval: OWN_WORK }),
+    });
   };
   await status("approved");
 
@@ -44,7 +54,7 @@ test("an asset that shows a person needs a release, and the asset's publications
   await adding.getByLabel("Name").fill("Anna Berg");
   await adding.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Person added")).toBeVisible();
-  await gateSays(page, "Ask first", "The release of Anna Berg is missing.");
+  await gateSays(page, "With conditions", "The release of Anna Berg is missing.");
 
   await page.getByRole("button", { name: "Edit the release of Anna Berg" }).click();
   const editing = page.getByRole("dialog", { name: "Edit Release" });
@@ -54,7 +64,7 @@ test("an asset that shows a person needs a release, and the asset's publications
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: /release of Anna Berg$/ }) });
   await expect(release.getByText("On file", { exact: true })).toBeVisible();
-  await gateSays(page, "You can use it");
+  await gateSays(page, "Cleared");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download the release of Anna Berg" }).click(),

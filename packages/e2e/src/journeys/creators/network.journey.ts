@@ -84,9 +84,9 @@ test("a creator's signed agreement for all content is mailed as a PDF to creator
   const gate = page.getByRole("dialog", { name: "Can I use this?" });
   await gate.getByLabel("Brand").selectOption("Clearhouse Network");
   await gate.getByLabel("Use").selectOption("Social media posts");
-  await expect(gate.getByRole("status")).toContainText("It is covered by the creator's signed agreement.");
+  await expect(gate.getByRole("status")).toContainText("confirm it is theirs");
   await gate.getByLabel("Use").selectOption("Marketing campaigns");
-  await expect(gate.getByRole("status")).toContainText("No");
+  await expect(gate.getByRole("status")).toContainText("Stop");
 });
 
 test("an admin adds a creator by hand, can't add the same email address twice, and deletes the creator", async ({

@@ -73,6 +73,6 @@ test("an owner proposes other terms, and later denies the new request in which t
   expect(told.body.text).toContain("Already sold exclusively.");
   await detail.getByRole("button", { name: "Can I use this?" }).click();
   const gate = page.getByRole("dialog", { name: "Can I use this?" });
-  await expect(gate.getByRole("status")).toContainText("No");
+  await expect(gate.getByRole("status")).toContainText("Stop");
   await expect(gate.getByRole("status")).toContainText("“Already sold exclusively.”");
 });

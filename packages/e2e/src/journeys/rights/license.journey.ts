@@ -98,7 +98,7 @@ for (const { where, browser, say } of PLACES) {
       await checks(stranger, number, "Cleared");
       await checks(stranger, { ...photo, buffer: changed }, "Unknown");
       const { id } = (await found(adminApi, title)).items[0] ?? { id: "" };
-      await gateSays(page, id, "You can use it");
+      await gateSays(page, id, "Cleared");
 
       await ownersPage.goto(linkOf(receipt, "/rights-request"));
       await ownersPage.getByRole("button", { name: say("removalAsk") }).click();
@@ -123,7 +123,7 @@ for (const { where, browser, say } of PLACES) {
       await expect(ownersPage.getByText(say("licenseEnded"))).toBeVisible();
       await checks(stranger, number, "Withdrawn");
       await checks(stranger, photo, "Withdrawn");
-      await gateSays(page, id, "No");
+      await gateSays(page, id, "Stop");
     });
   });
 }

@@ -55,7 +55,7 @@ for (const { where, browser, say } of PLACES) {
       // The first message in the thread is updated, and reports the approval too.
       const refreshed = () => JSON.stringify(slack.calls("chat.update", workspace).at(-1)?.args ?? "");
       await expect.poll(refreshed).toContain("Approved");
-      expect(await type("/can-i-use", `${post} "Clearhouse Network" "Social media posts"`)).toContain("Allowed");
+      expect(await type("/can-i-use", `${post} "Clearhouse Network" "Social media posts"`)).toContain("Cleared");
     });
   });
 }

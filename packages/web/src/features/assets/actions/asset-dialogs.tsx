@@ -9,8 +9,7 @@ import { PREVIEW_TEXTS } from "../preview/texts.ts";
 import { useStatusFlow } from "../status/use-status-flow.tsx";
 import { type AssetActions, AssetActionsProvider } from "./asset-actions.tsx";
 import { deleteAssetOptions } from "./delete-asset.ts";
-import { downloadable, useDownload } from "./download.ts";
-import { isCleared } from "./is-cleared.ts";
+import { downloadable, type Refusal, useDownload } from "./download.ts";
 import { runMutation } from "./run-mutation.ts";
 import { DELETE_TEXTS } from "./texts.ts";
 
@@ -24,13 +23,17 @@ const loadPreviewDialog = async () => (await import("../preview/preview-dialog.t
 type Shown =
   | { dialog: "preview" | "edit"; asset: Asset }
   | { dialog: "delete"; asset: Asset }
-  | { dialog: "uncleared-download"; asset: Asset; files: AssetFile[] };
+  | { dialog: "uncleared-download"; asset: Asset; files: readonly AssetFile[]; refusal: Refusal };
 
 /** Provides the actions on assets to cards and menus, and renders the dialogs that the actions open. */
 export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; children: ReactNode }) {
   const { onRequestRights, children } = props;
   const { id: assetId, open: openAsset, goTo, close: closeAsset } = useOpened("asset");
-  const { mutate: download } = useDownload();
+  const asked = useRef(new Map<string, Asset>());
+  const { mutate: download } = useDownload(({ assetId: id, files }, refusal) => {
+    const asset = asked.current.get(id);
+    if (asset) show({ dialog: "uncleared-download", asset, files, refusal });
+  });
   const { change: changeStatus, dialog: statusDialog } = useStatusFlow();
   const queryClient = useQueryClient();
   const [shown, setShown] = useState<Shown | null>(null);
@@ -48,8 +51,8 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
     setOpen(true);
   };
   const downloadFiles = (asset: Asset, files: AssetFile[]) => {
-    if (isCleared(asset) || files.length === 0) download({ assetId: asset.id, files });
-    else show({ dialog: "uncleared-download", asset, files });
+    asked.current.set(asset.id, asset);
+    download({ assetId: asset.id, files });
   };
   const latest = useRef({ openAsset, downloadFiles, changeStatus, show, onRequestRights });
   useEffect(() => {
@@ -133,12 +136,14 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
         <LazyPart load={loadUnclearedDownloadDialog} onMissing={() => setShown(null)}>
           {(UnclearedDownloadDialog) => (
             <UnclearedDownloadDialog
+              key={shown.asset.id}
               asset={shown.asset}
+              refusal={shown.refusal}
               open={open}
               onClose={() => setOpen(false)}
-              onConfirm={(despite) => {
+              onConfirm={(confirmed) => {
                 setOpen(false);
-                download({ assetId: shown.asset.id, files: shown.files, despite });
+                download({ assetId: shown.asset.id, files: shown.files, ...confirmed });
               }}
             />
           )}

@@ -1,5 +1,4 @@
-import { makeApproval, makeAsset, makeRequest } from "@clearhouse/fixtures/assets.ts";
-import { makeSession } from "@clearhouse/fixtures/people.ts";
+import { makeApproval, makeAsset } from "@clearhouse/fixtures/assets.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -113,75 +112,52 @@ describe("downloading an asset", () => {
     saved.mockRestore();
   });
 
-  test.each([
-    ["an asset without granted rights", { status: "pending" } as const, "Nobody has granted the rights yet", "pending"],
-    [
-      "an asset with an unanswered request",
-      { status: "requesting-rights", request: makeRequest() } as const,
-      "The owner was asked and hasn't answered yet",
-      "requested",
-    ],
-    [
-      "an asset denied by its owner",
-      { status: "denied", request: makeRequest({ status: "denied", denyReason: "Sold elsewhere" }) } as const,
-      "The owner denied the request",
-      "denied",
-    ],
-  ])(
-    "a download of %s says why it needs a confirmation, and sends the reason to the server after the confirmation",
-    async (_what, fields, why, despite) => {
-      const wanted = vi.fn();
-      const before = [
-        http.post(at("/api/assets/:assetId/downloads"), async ({ request }) => {
-          wanted(await request.json());
-          return HttpResponse.json({ url: "/media/x", name: "x.jpg" });
-        }),
-        http.head(at("/media/x"), () => new HttpResponse(null, { status: 404 })),
-      ];
-      const asset = makeAsset({ name: "Harbour", ...fields });
-      renderApp({ api: fakeApi({ assets: [asset] }), before });
-      await clickDownload();
-      const question = within(await screen.findByRole("alertdialog", { name: `${why}. Download anyway?` }));
-      if (despite === "denied") expect(question.getByText("“Sold elsewhere”")).toBeVisible();
-      expect(wanted).not.toHaveBeenCalled();
-      await userEvent.click(question.getByRole("button", { name: "Download anyway" }));
-      await waitFor(() => expect(wanted).toHaveBeenCalledWith({ fileId: asset.files[0]?.id, despite }));
-    },
-  );
-
-  test("a download that the server refuses because rights are missing shows the server's reason", async () => {
-    const message = "The rights were granted until Jan 31, 2026.";
-    const before = [http.post(at("/api/assets/:assetId/downloads"), () => refusal(409, "asset.not_cleared", message))];
-    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });
-    await clickDownload();
-    expect(await screen.findByText(message)).toBeVisible();
-  });
-
-  const expired = () => {
-    const approval = makeApproval({ expiresOn: "2026-01-31", expired: true });
-    return makeAsset({ name: "Harbour", status: "time-limited", approval });
-  };
-  const strict = { ...makeSession().team, expiredForAdmins: true };
-
-  test("an admin can download an expired asset after a confirmation", async () => {
-    const wanted = vi.fn();
+  /** A server that refuses each download without a confirmation. */
+  const refusing = (status: number, code: string, message: string, fields: Record<string, string>) => {
+    const wanted: unknown[] = [];
     const before = [
       http.post(at("/api/assets/:assetId/downloads"), async ({ request }) => {
-        wanted(await request.json());
+        const input = (await request.json()) as { despite?: string };
+        wanted.push(input);
+        if (!input.despite) return refusal(status, code, message, fields);
         return HttpResponse.json({ url: "/media/x", name: "x.jpg" });
       }),
       http.head(at("/media/x"), () => new HttpResponse(null, { status: 404 })),
     ];
-    const asset = expired();
-    renderApp({ api: fakeApi({ assets: [asset], session: makeSession({ role: "admin", team: strict }) }), before });
+    return { before, wanted };
+  };
+  const expired = () => {
+    const approval = makeApproval({ expiresOn: "2026-01-31", expired: true });
+    return makeAsset({ name: "Harbour", status: "time-limited", approval });
+  };
+
+  test("a download for which somebody has to be asked first says why, and sends the reason after a confirmation", async () => {
+    const reason = { despite: "pending", reason: "nobody_asked" };
+    const { before, wanted } = refusing(409, "asset.not_cleared", "Nobody has been asked yet.", reason);
+    const asset = makeAsset({ name: "Harbour" });
+    renderApp({ api: fakeApi({ assets: [asset] }), before });
     await clickDownload();
-    expect(wanted).not.toHaveBeenCalled();
-    await userEvent.click(await screen.findByRole("button", { name: "Download anyway" }));
-    await waitFor(() => expect(wanted).toHaveBeenCalledWith({ fileId: asset.files[0]?.id, despite: "expired" }));
+    const name = "Nobody has been asked yet. Download anyway?";
+    const question = within(await screen.findByRole("alertdialog", { name }));
+    await userEvent.click(question.getByRole("button", { name: "Download anyway" }));
+    await waitFor(() => expect(wanted.at(-1)).toEqual({ fileId: asset.files[0]?.id, despite: "pending" }));
+  });
+
+  test("a download of an asset with expired rights asks for a confirmation that names the last day", async () => {
+    const reason = { despite: "expired", reason: "rights_ended" };
+    const { before, wanted } = refusing(409, "asset.not_cleared", "Rights ended on Jan 31, 2026.", reason);
+    renderApp({ api: fakeApi({ assets: [expired()] }), before });
+    await clickDownload();
+    const name = "Rights expired on Jan 31, 2026. Download anyway?";
+    const question = within(await screen.findByRole("alertdialog", { name }));
+    await userEvent.click(question.getByRole("button", { name: "Download anyway" }));
+    await waitFor(() => expect(wanted.at(-1)).toMatchObject({ despite: "expired" }));
   });
 
   test("a member can't download an expired asset if the team allows that only to admins", async () => {
-    renderApp({ api: fakeApi({ assets: [expired()], session: makeSession({ role: "member", team: strict }) }) });
+    const message = "The rights have expired. In your team only admins can download expired assets.";
+    const { before } = refusing(403, "asset.expired", message, { reason: "rights_ended" });
+    renderApp({ api: fakeApi({ assets: [expired()] }), before });
     await clickDownload();
     const question = within(await screen.findByRole("alertdialog", { name: "Rights expired on Jan 31, 2026" }));
     expect(question.getByText(/only admins can download expired assets/)).toBeVisible();
@@ -190,22 +166,43 @@ describe("downloading an asset", () => {
     await gone(() => screen.queryByRole("alertdialog"));
   });
 
-  test("a download that the server refuses because only admins may download shows the server's reason", async () => {
-    const message = "The rights have expired. In your team only admins can download expired assets.";
-    const before = [http.post(at("/api/assets/:assetId/downloads"), () => refusal(403, "asset.expired", message))];
-    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });
+  test("an asset that somebody ruled out is only downloaded by an admin who says why", async () => {
+    const reason = { despite: "denied", reason: "owner_said_no", why: "Please say why you need the file" };
+    const { before, wanted } = refusing(409, "asset.not_cleared", "Jane said no on Jan 31, 2026.", reason);
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }), before });
     await clickDownload();
-    expect(await screen.findByText("Download failed")).toBeVisible();
-    expect(screen.getByText(message)).toBeVisible();
+    const name = "Jane said no on Jan 31, 2026. Download anyway?";
+    const question = within(await screen.findByRole("alertdialog", { name }));
+    const anyway = question.getByRole("button", { name: "Download anyway" });
+    expect(anyway).toBeDisabled();
+    await userEvent.type(question.getByLabelText("Reason"), "The court asked for a copy");
+    await userEvent.click(anyway);
+    const confirmed = { despite: "denied", why: "The court asked for a copy" };
+    await waitFor(() => expect(wanted.at(-1)).toMatchObject(confirmed));
   });
 
-  test("a download of an asset with expired rights asks for a confirmation", async () => {
-    const approval = makeApproval({ expiresOn: "2026-01-31", expired: true });
-    const api = fakeApi({ assets: [makeAsset({ name: "Harbour", status: "time-limited", approval })] });
-    renderApp({ api });
+  test("a member learns why an asset that somebody ruled out can't be downloaded", async () => {
+    const message = "Jane said no on Jan 31, 2026. Only admins can download it.";
+    const { before } = refusing(403, "asset.stopped", message, { reason: "owner_said_no" });
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }), before });
     await clickDownload();
-    expect(
-      await screen.findByRole("alertdialog", { name: "Rights expired on Jan 31, 2026. Download anyway?" }),
-    ).toBeVisible();
+    const question = within(await screen.findByRole("alertdialog", { name: message }));
+    expect(question.queryByRole("button", { name: "Download anyway" })).not.toBeInTheDocument();
+  });
+
+  test("a download with conditions goes on and shows them", async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    const conditions = ["Only for rap.", "Ends Jan 31, 2026."];
+    const before = [
+      http.post(at("/api/assets/:assetId/downloads"), () =>
+        HttpResponse.json({ url: "/media/x", name: "x.jpg", conditions }),
+      ),
+      http.head(at("/media/x"), () => new HttpResponse(null, { status: 200 })),
+    ];
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });
+    await clickDownload();
+    expect(await screen.findByText("Only for rap. Ends Jan 31, 2026.")).toBeVisible();
+    expect(saved).toHaveBeenCalledOnce();
+    saved.mockRestore();
   });
 });

@@ -32,7 +32,13 @@ export const DOWNLOAD_TEXTS = {
   expiredOn: (date: string) => `Rights expired on ${date}`,
   expiredText: "The permission to use this asset has ended. The file is the same as before.",
   forAdminsText: "In your team only admins can download expired assets. Ask one of them, or request the rights again.",
+  stoppedText: "Ask an admin of your team if you need the file.",
+  asksWhyText: "Somebody has ruled out the use of this asset. Say why you need the file.",
   anyway: "Download anyway",
+  why: "Reason",
+  whyHint: "The activity will record it.",
+  /** Shown beside a download that goes on. */
+  conditions: "Downloaded with conditions",
   cancel: "Cancel",
   close: "Close",
 } as const;

@@ -1,6 +1,7 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
-import { mayDownload } from "@clearhouse/core/rights/clearance/gate.policy.ts";
-import type { GateReason } from "@clearhouse/core/rights/clearance/gate.schema.ts";
+import type { DownloadInput } from "@clearhouse/core/rights/clearance/gate.schema.ts";
+import { useId, useState } from "react";
+import { LabeledField } from "@/components/form/labeled-field.tsx";
 import {
   AlertDialog,
   AlertDialogAction,
@@ -11,52 +12,59 @@ import {
   AlertDialogHeader,
   AlertDialogTitle,
 } from "@/components/ui/alert-dialog.tsx";
-import { useSession } from "@/lib/auth/session-context.tsx";
+import { Textarea } from "@/components/ui/textarea.tsx";
 import { formatCalendarDate } from "@/lib/dates.ts";
-import { clearanceOf } from "./clearance.ts";
+import type { Refusal } from "./download.ts";
 import { DOWNLOAD_TEXTS } from "./texts.ts";
 
 const TEXTS = DOWNLOAD_TEXTS.uncleared;
 
-/**
- * Says why an asset isn't cleared, before its files are downloaded. A team may decide that only its admins can download
- * expired assets.
- */
+/** What the server said against a download, and whether the person may go on. */
 export function UnclearedDownloadDialog(props: {
   asset: Asset;
+  refusal: Refusal;
   open: boolean;
   onClose: () => void;
-  onConfirm: (despite: GateReason) => void;
+  onConfirm: (confirmed: Pick<DownloadInput, "despite" | "why">) => void;
 }) {
-  const { asset, open, onClose, onConfirm } = props;
-  const { role, team } = useSession();
-  const use = clearanceOf(asset, team.timeZone);
-  const may = mayDownload(use, { role, expiredForAdmins: team.expiredForAdmins }) === "ask";
-  const endedOn = use.reason === "expired" ? asset.approval?.expiresOn : undefined;
-  const why = endedOn ? DOWNLOAD_TEXTS.expiredOn(formatCalendarDate(endedOn)) : use.text;
+  const { asset, refusal, open, onClose, onConfirm } = props;
+  const { text, despite, asksWhy } = refusal;
+  const [why, setWhy] = useState("");
+  const id = useId();
+  const endedOn = hasEnded(refusal) ? asset.approval?.expiresOn : undefined;
+  const reason = endedOn ? DOWNLOAD_TEXTS.expiredOn(formatCalendarDate(endedOn)) : text;
   return (
     <AlertDialog open={open} onOpenChange={(next) => !next && onClose()}>
       <AlertDialogContent>
         <AlertDialogHeader>
-          <AlertDialogTitle>{may ? TEXTS.title(why) : why}</AlertDialogTitle>
-          <AlertDialogDescription>
-            {!may && DOWNLOAD_TEXTS.forAdminsText}
-            {may && (endedOn ? DOWNLOAD_TEXTS.expiredText : TEXTS.text)}
-          </AlertDialogDescription>
+          <AlertDialogTitle>{despite ? TEXTS.title(reason) : reason}</AlertDialogTitle>
+          <AlertDialogDescription>{explanation(refusal)}</AlertDialogDescription>
         </AlertDialogHeader>
-        {use.clause && (
-          <p
-            className="max-h-40 overflow-y-auto whitespace-pre-line break-words rounded-md bg-muted px-3 py-2"
-            dir="auto"
-          >
-            {use.clause}
-          </p>
+        {asksWhy && (
+          <LabeledField id={id} label={DOWNLOAD_TEXTS.why} hint={DOWNLOAD_TEXTS.whyHint}>
+            {(control) => <Textarea {...control} value={why} onChange={(event) => setWhy(event.target.value)} />}
+          </LabeledField>
         )}
         <AlertDialogFooter>
-          <AlertDialogCancel>{may ? DOWNLOAD_TEXTS.cancel : DOWNLOAD_TEXTS.close}</AlertDialogCancel>
-          {may && <AlertDialogAction onClick={() => onConfirm(use.reason)}>{DOWNLOAD_TEXTS.anyway}</AlertDialogAction>}
+          <AlertDialogCancel>{despite ? DOWNLOAD_TEXTS.cancel : DOWNLOAD_TEXTS.close}</AlertDialogCancel>
+          {despite && (
+            <AlertDialogAction
+              disabled={asksWhy && why.trim() === ""}
+              onClick={() => onConfirm({ despite, ...(asksWhy && { why: why.trim().replaceAll(/\s+/g, " ") }) })}
+            >
+              {DOWNLOAD_TEXTS.anyway}
+            </AlertDialogAction>
+          )}
         </AlertDialogFooter>
       </AlertDialogContent>
     </AlertDialog>
   );
 }
+
+const hasEnded = ({ reason, despite }: Refusal): boolean => reason === "rights_ended" || despite === "expired";
+
+const explanation = (refusal: Refusal): string => {
+  if (refusal.asksWhy) return DOWNLOAD_TEXTS.asksWhyText;
+  if (hasEnded(refusal)) return refusal.despite ? DOWNLOAD_TEXTS.expiredText : DOWNLOAD_TEXTS.forAdminsText;
+  return refusal.despite ? TEXTS.text : DOWNLOAD_TEXTS.stoppedText;
+};

@@ -64,7 +64,7 @@ export function BulkBar({ listing, total, onRequest }: Props) {
   const download = () => {
     if (ids.size > DOWNLOAD_MAX) notifyError(BULK_TEXTS.downloadMany(DOWNLOAD_MAX));
     else if (!selected.every(isCleared)) setDialog({ kind: "uncleared" });
-    else bulk.download();
+    else bulk.download(false);
   };
   const request = () => {
     if (selected.length < ids.size || ids.size > BULK_REQUEST_MAX)
@@ -148,7 +148,7 @@ export function BulkBar({ listing, total, onRequest }: Props) {
             selected={selected}
             onClose={() => setDialog(null)}
             onAct={bulk.send}
-            onDownload={bulk.download}
+            onDownload={() => bulk.download(true)}
           />
         )}
       </LazyDialog>

@@ -4,9 +4,8 @@ import { useState } from "react";
 import { announce } from "@/lib/announcer.tsx";
 import { cachedCopies } from "@/lib/assets/queries/cached.ts";
 import { assetDetailOptions } from "@/lib/assets/queries/detail.ts";
-import { useSession } from "@/lib/auth/session-context.tsx";
 import { notifySuccess, notifyWithAction } from "@/lib/notify.ts";
-import { downloadable, downloadFailure, downloadFiles } from "../actions/download.ts";
+import { downloadable, downloadFailure, downloadFiles, refusalOf } from "../actions/download.ts";
 import { type BulkAct, type BulkFailure, type BulkResult, type OnProgress, sendBulk } from "./bulk-api.ts";
 import type { Selection } from "./selection.ts";
 import { BULK_TEXTS } from "./texts.ts";
@@ -30,7 +29,6 @@ type BulkAction = (ids: readonly string[], onProgress: OnProgress) => Promise<Bu
 
 /** Runs an action on the selected assets, and reports progress and failures. Only deleted assets are deselected. */
 export const useBulk = (selection: Selection) => {
-  const { team } = useSession();
   const queryClient = useQueryClient();
   const [running, setRunning] = useState<BulkState>();
   const [report, setReport] = useState<BulkReport>();
@@ -72,9 +70,9 @@ export const useBulk = (selection: Selection) => {
     notifyWithAction(title, { label: BULK_TEXTS.undo, onClick: () => void setBack() });
   };
 
-  const download = async (): Promise<void> => {
+  const download = async (isConfirmed: boolean): Promise<void> => {
     const ids = [...selection.ids];
-    const { failures } = await run("download", ids, downloadMany(queryClient, team.timeZone));
+    const { failures } = await run("download", ids, downloadMany(queryClient, isConfirmed));
     if (failures.length < ids.length) notifySuccess(BULK_TEXTS.done.download(ids.length - failures.length));
   };
 
@@ -83,22 +81,25 @@ export const useBulk = (selection: Selection) => {
     report,
     closeReport: () => setReport(undefined),
     send: (act: BulkAct) => void send(act),
-    download: () => void download(),
+    /** @param isConfirmed whether the person knows that not all of the assets are cleared */
+    download: (isConfirmed: boolean) => void download(isConfirmed),
   };
 };
 
 const downloadMany =
-  (queryClient: QueryClient, timeZone: string): BulkAction =>
+  (queryClient: QueryClient, isConfirmed: boolean): BulkAction =>
   async (ids, onProgress) => {
     const failures: BulkFailure[] = [];
     for (const [index, assetId] of ids.entries()) {
       try {
         const asset: Asset =
           cachedCopies(queryClient, assetId).at(0) ?? (await queryClient.fetchQuery(assetDetailOptions(assetId)));
-        const { clearanceOf } = await import("../actions/clearance.ts");
-        const { answer, reason } = clearanceOf(asset, timeZone);
-        const despite = answer === "allow" ? undefined : reason;
-        await downloadFiles(queryClient, { assetId, files: downloadable(asset), despite });
+        const wanted = { assetId, files: downloadable(asset) };
+        await downloadFiles(queryClient, wanted).catch(async (error: unknown) => {
+          const refusal = refusalOf(error);
+          if (!isConfirmed || !refusal?.despite || refusal.asksWhy) throw error;
+          await downloadFiles(queryClient, { ...wanted, despite: refusal.despite });
+        });
       } catch (error) {
         failures.push({ assetId, message: downloadFailure(error) });
       }

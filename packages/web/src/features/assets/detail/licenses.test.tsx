@@ -87,15 +87,30 @@ describe("the dialog 'Can I use this?'", () => {
       http.get(at("/api/assets/:assetId/clearance"), ({ request }) => {
         const question = Object.fromEntries(new URL(request.url).searchParams);
         asked.push(question);
+        const cleared = "Cleared for Social media posts, rap, without an end.";
+        const isWhole = question.channel !== "" && question.ads !== "";
         return HttpResponse.json(
           question.use === "Print materials"
             ? {
-                answer: "deny",
-                reason: "other_use",
-                text: "It was granted for editorial use alone.",
-                clause: "No ads.",
+                ...{ answer: "deny", reason: "restricted", text: "Not for commercial use.", verdict: "stop" },
+                reasons: [
+                  {
+                    reason: "ruled_out",
+                    verdict: "stop",
+                    text: "Not for commercial use.",
+                    clause: "No ads.",
+                    next: [],
+                  },
+                  { reason: "ends_soon", verdict: "conditions", text: "Ends Jan 31, 2026.", next: ["renew"] },
+                ],
+                notAsked: ["channel"],
               }
-            : { answer: "allow", reason: "in_force", text: "Yes, without an end date.", number: "CH-0001-0002-0003" },
+            : {
+                ...{ answer: "allow", reason: "in_force", text: cleared, number: "CH-0001-0002-0003" },
+                verdict: "cleared",
+                reasons: [{ reason: "in_force", verdict: "cleared", text: cleared, next: [] }],
+                notAsked: isWhole ? ["country"] : ["channel", "ads"],
+              },
         );
       }),
     ];
@@ -103,22 +118,33 @@ describe("the dialog 'Can I use this?'", () => {
     const person = userEvent.setup();
     await person.click(await (await licenses()).findByRole("button", { name: "Can I use this?" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Can I use this?" }));
-    expect(await dialog.findByText("That depends")).toBeVisible();
-    expect(dialog.queryByText("You can use it")).not.toBeInTheDocument();
     await person.selectOptions(dialog.getByLabelText("Brand"), "rap");
     await person.selectOptions(dialog.getByLabelText("Use"), "Social media posts");
-    expect(await dialog.findByText("Yes, without an end date.")).toBeVisible();
+    expect(await dialog.findByText("Cleared for Social media posts, rap, without an end.")).toBeVisible();
+    // A yes is only said for a question that names channel, and organic or paid, too.
+    expect(dialog.getByText("Cleared")).toBeVisible();
+    expect(dialog.getByText("Not asked: channel, organic or paid")).toBeVisible();
+    expect(dialog.queryByText("You can use it")).not.toBeInTheDocument();
+    await person.selectOptions(dialog.getByLabelText("Channel"), "Feed");
+    await person.selectOptions(dialog.getByLabelText("Organic or paid"), "Organic, without ads");
+    expect(await dialog.findByText("You can use it")).toBeVisible();
     expect(dialog.getByText("License CH-0001-0002-0003")).toBeVisible();
     await person.selectOptions(dialog.getByLabelText("Use"), "Print materials");
-    expect(await dialog.findByText("It was granted for editorial use alone.")).toBeVisible();
+    expect(await dialog.findByText("Not for commercial use.")).toBeVisible();
+    expect(dialog.getByText("Stop")).toBeVisible();
     expect(dialog.getByText("No ads.")).toBeVisible();
+    expect(dialog.getByText("Ends Jan 31, 2026.")).toBeVisible();
+    expect(dialog.getByText("Next: Renew")).toBeVisible();
     await person.selectOptions(
       dialog.getByLabelText("Brand"),
       dialog.getByRole("option", { name: "Clearhouse Network" }),
     );
     await person.type(dialog.getByLabelText("On"), "2099-01-31");
     await waitFor(() =>
-      expect(asked.at(-1)).toEqual({ brand: "Clearhouse Network", use: "Print materials", on: "2099-01-31" }),
+      expect(asked.at(-1)).toMatchObject({
+        ...{ brand: "Clearhouse Network", use: "Print materials", on: "2099-01-31" },
+        ...{ channel: "feed", ads: "organic", country: "" },
+      }),
     );
     await person.clear(dialog.getByLabelText("On"));
     await person.type(dialog.getByLabelText("On"), "1999-01-01");

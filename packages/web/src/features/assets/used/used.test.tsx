@@ -251,15 +251,6 @@ describe("the people and the music in an asset", () => {
   });
 });
 
-test("downloading an asset with a missing release asks for a confirmation", async () => {
-  const state = { id: "rel_1", kind: "person", minor: false, onFile: false, validUntil: "" } as const;
-  const wanting = { ...asset, releases: { people: true, wanting: true, releases: [state] } };
-  renderApp({ path, api: fakeApi({ assets: [wanting] }) });
-  const dialog = within(await screen.findByRole("dialog", { name: "Harbour" }));
-  await userEvent.click(await dialog.findByRole("button", { name: "Download" }));
-  expect(await screen.findByText("A person's release is missing. Download anyway?")).toBeVisible();
-});
-
 test.each(["admin", "member"] as const)(
   "the details of an asset with a missing release say so to a user with the role %s",
   async (role) => {

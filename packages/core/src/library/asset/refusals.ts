@@ -1,0 +1,44 @@
+import { ownerNormals } from "../../platform/owner.policy.ts";
+import type { AssetRecord, RefusalRecord, RequestSummary } from "./asset.entity.ts";
+
+/** Whoever answered a request, and whoever was asked. */
+type Answerer = Pick<RefusalRecord, "owner" | "ownerEmail" | "email">;
+
+/**
+ * The owners' refusals that stand. The asset's own attribute has those of earlier requests too. A request that was
+ * denied before assets had this attribute, and that no later one has replaced yet, is read from its summary.
+ */
+export const refusalsOf = ({ refusals = [], request, beforeRequest }: AssetRecord): RefusalRecord[] => {
+  const known = new Set(refusals.map(({ requestId }) => requestId));
+  const older = [beforeRequest?.request, request].filter((one) => one?.status === "denied" && !known.has(one.id));
+  return [...refusals, ...older.flatMap((one) => (one ? fromSummary(one) : []))];
+};
+
+const fromSummary = (request: RequestSummary): RefusalRecord => ({
+  requestId: request.id,
+  at: request.decidedAt ?? request.requestedAt,
+  reason: request.denyReason ?? "",
+  ...(request.owner && { owner: request.owner }),
+  ...(request.ownerEmail && { ownerEmail: request.ownerEmail }),
+  ...(request.renews && { renews: request.renews }),
+});
+
+/** The refusals that stand after somebody has said yes: everybody's but their own. Undefined if there are none. */
+export const withoutRefusalsOf = (asset: AssetRecord, answerer: Answerer): RefusalRecord[] | undefined =>
+  keptRefusals(refusalsOf(asset).filter((refusal) => !isSamePerson(refusal, answerer)));
+
+/** As an asset stores refusals: an empty list isn't stored. */
+export const keptRefusals = (refusals: RefusalRecord[]): RefusalRecord[] | undefined =>
+  refusals.length > 0 ? refusals : undefined;
+
+/** Only equal addresses and equal handles say that two answers are one person's; two people may have the same name. */
+const isSamePerson = (one: Answerer, other: Answerer): boolean => {
+  const known = new Set(signsOf(one));
+  return signsOf(other).some((sign) => known.has(sign));
+};
+
+const signsOf = ({ owner, ownerEmail, email }: Answerer): string[] =>
+  [ownerEmail, email].flatMap((address) => {
+    const { ownerHandleNormal, ownerEmailNormal } = ownerNormals({ owner, email: address });
+    return [...(ownerHandleNormal ? [`@${ownerHandleNormal}`] : []), ...(ownerEmailNormal ? [ownerEmailNormal] : [])];
+  });

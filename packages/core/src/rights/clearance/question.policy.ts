@@ -1,0 +1,161 @@
+import { presetOf } from "../../base/license/presets.policy.ts";
+import { isOwnName } from "../../base/license/rights-terms.policy.ts";
+import {
+  ADS,
+  type Ads,
+  CHANNELS,
+  type Channel,
+  PLATFORMS,
+  type Platform,
+  PURPOSES,
+  type Purpose,
+  type UseLine,
+} from "../../base/license/scope.policy.ts";
+import { hasPlatforms } from "../../base/license/use-line.policy.ts";
+import type { Question, Refused } from "./facts.policy.ts";
+import { type AskedAds, FIELDS, type Field } from "./rows.schema.ts";
+
+/** One combination of the asked values that a single line of a grant has to cover. */
+export interface Need {
+  /** One of these is enough; absent if nobody asked. */
+  channels?: readonly Channel[] | undefined;
+  /** One of these is enough; absent if nobody asked. */
+  platforms?: readonly Platform[] | undefined;
+  purpose?: Purpose | undefined;
+  ads?: Ads | undefined;
+  /** A use in words that isn't one of the listed uses. */
+  otherUse?: string | undefined;
+}
+
+/** A question, prepared for judging many grants. */
+export interface Asked extends Question {
+  needs: readonly Need[];
+  /** Whether commercial or paid use, or use with AI, is asked, by a field or by a use. */
+  isCommercial: boolean;
+  isPaid: boolean;
+  isBoosting: boolean;
+}
+
+/** The question with what follows from its uses. */
+export const prepare = (question: Question): Asked => {
+  const needs = needsOf(question);
+  return {
+    ...question,
+    needs,
+    isCommercial: needs.some(({ purpose }) => purpose === "commercial"),
+    isPaid: needs.some(({ ads }) => ads === "paid"),
+    isBoosting: question.ads?.includes("boosting") ?? false,
+  };
+};
+
+const eachOf = <T>(values: readonly T[] | undefined): readonly (T | undefined)[] =>
+  values && values.length > 0 ? values : [undefined];
+
+/** The wider of two values of an ordered list. */
+const wider = <T>(order: readonly T[], a: T | undefined, b: T | undefined): T | undefined => {
+  if (a === undefined || b === undefined) return a ?? b;
+  return order.indexOf(a) >= order.indexOf(b) ? a : b;
+};
+
+/** The least of an ordered list needs no statement of its own: whatever grants the use grants that. */
+const beyondLeast = <T>(order: readonly T[], value: T | undefined): T | undefined =>
+  value === order[0] ? undefined : value;
+
+const lineAds = (asked: AskedAds | undefined): Ads | undefined => {
+  if (asked === undefined) return undefined;
+  return asked === "organic" ? "organic" : "paid";
+};
+
+const needsOf = (question: Question): Need[] =>
+  eachOf(question.uses).flatMap((use) =>
+    eachOf(question.channels).flatMap((channel) =>
+      eachOf(question.platforms).flatMap((platform) =>
+        eachOf(question.ads).flatMap((ads) => needOf({ use, channel, platform, ads, purpose: question.purpose }) ?? []),
+      ),
+    ),
+  );
+
+interface One {
+  use: string | undefined;
+  channel: Channel | undefined;
+  platform: Platform | undefined;
+  purpose: Purpose | undefined;
+  ads: AskedAds | undefined;
+}
+
+/**
+ * A use stands for its purpose, its ads and any one of its channels and platforms. A channel or platform beside the use
+ * narrows it; one that the use doesn't have replaces its channels and platforms. Purpose and ads never become less than
+ * the use's own, so that asking more never needs less.
+ */
+const needOf = ({ use, channel, platform, purpose, ads }: One): Need | undefined => {
+  const line: UseLine | undefined = use === undefined ? undefined : presetOf(use)?.line;
+  const otherUse = use !== undefined && !line ? use : undefined;
+  if ([use, channel, platform, purpose, ads].every((value) => value === undefined)) return undefined;
+  const kept = line && isWithin(line, channel, platform) ? line : undefined;
+  const channels = channel ? [channel] : kept?.channels;
+  const platforms = platform ? [platform] : platformsOf(kept);
+  return {
+    channels: platform ? (channels ?? CHANNELS).filter(hasPlatforms) : channels,
+    platforms,
+    purpose: wider(PURPOSES, beyondLeast(PURPOSES, line?.purpose), purpose),
+    ads: wider(ADS, beyondLeast(ADS, line?.ads), lineAds(ads)),
+    otherUse,
+  };
+};
+
+const platformsOf = (line: UseLine | undefined): readonly Platform[] | undefined =>
+  line && line.platforms !== "any" ? line.platforms : undefined;
+
+/** Whether a channel and a platform, as far as they are asked, are among those of a use. */
+export const isWithin = (line: UseLine, channel: Channel | undefined, platform: Platform | undefined): boolean =>
+  (!channel || line.channels.includes(channel)) &&
+  (!platform || (platformsOf(line) ?? PLATFORMS).includes(platform)) &&
+  (!platform || line.channels.some(hasPlatforms));
+
+/** The fields that a question leaves out. */
+export const notAsked = (question: Question): Field[] => {
+  const given: Record<Field, boolean> = {
+    brand: hasValues(question.brands),
+    use: hasValues(question.uses),
+    channel: hasValues(question.channels),
+    platform: hasValues(question.platforms),
+    purpose: question.purpose !== undefined,
+    ads: hasValues(question.ads),
+    country: hasValues(question.countries),
+    edit: question.edit !== undefined,
+    ai: hasValues(question.ai),
+    until: Boolean(question.until),
+  };
+  return FIELDS.filter((name) => !given[name]);
+};
+
+const hasValues = (values: readonly unknown[] | undefined): boolean => values !== undefined && values.length > 0;
+
+/** Whether a question asks enough for the words 'You can use it'. */
+export const asksEnough = (unasked: readonly Field[]): boolean =>
+  !(["brand", "channel", "ads"] as const).some((name) => unasked.includes(name));
+
+const plain = (text: string): string => text.trim().replace(/^@/, "").toLowerCase();
+export const same = (a: string, b: string): boolean => plain(a) === plain(b);
+
+/** Whether a grant's brands include a brand. The team's own name stands for all its brands. */
+export const includesBrand = (brands: "all" | readonly string[], asked: string, licensee: string): boolean =>
+  brands === "all" || brands.some((brand) => same(brand, asked)) || namesTeam(brands, licensee);
+
+/** Whether the team's own name is among some brands. */
+export const namesTeam = (brands: readonly string[], licensee: string): boolean =>
+  brands.some((brand) => brand.trim() !== "" && isOwnName(brand.trim(), licensee.trim()));
+
+/** Whether a question names all of what was refused. */
+export const names = (asked: Asked, { after, brand, channels, purpose, ads, ai }: Refused): boolean => {
+  const last = asked.until && asked.until > asked.on ? asked.until : asked.on;
+  return (
+    (after === undefined || last > after) &&
+    (brand === undefined || (asked.brands ?? []).some((one) => same(one, brand))) &&
+    (channels === undefined || (asked.channels ?? []).some((one) => channels.includes(one))) &&
+    (purpose === undefined || asked.isCommercial) &&
+    (ads === undefined || asked.isPaid) &&
+    (ai === undefined || (asked.ai ?? []).some((one) => ai.includes(one)))
+  );
+};

@@ -1,0 +1,187 @@
+import type { Basis } from "../../base/license/basis.schema.ts";
+import { scopeOfGrant } from "../../base/license/granted-scope.policy.ts";
+import { presetOf } from "../../base/license/presets.policy.ts";
+import { contains } from "../../base/license/use-line.policy.ts";
+import { REPLY_TOPIC_LABELS } from "../../base/owner-page/owner-message.schema.ts";
+import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
+import type { ApprovalRecord, AssetRecord, RefusalRecord, RequestSummary } from "../../library/asset/asset.entity.ts";
+import { refusalsOf } from "../../library/asset/refusals.ts";
+import { statusNow } from "../../library/asset/request-summary.ts";
+import { shownDate } from "../../platform/calendar-date.policy.ts";
+import { ownerNormals } from "../../platform/owner.policy.ts";
+import { grantsOf } from "../grant/holding.ts";
+import type { AssetFacts, Facts, GrantFacts, Owner, Refusal, RequestFacts } from "./facts.policy.ts";
+
+/** A grant that was ended before its last day. */
+export interface EndedGrant {
+  /** ISO 8601. */
+  at: string;
+  /** A calendar date in the team's time zone. */
+  on: string;
+  by: "owner" | "admin";
+  reason: string;
+}
+
+/** What is stored about an asset's rights. */
+export interface Stored {
+  asset: AssetRecord;
+  /** The signed agreements of the asset's creator. */
+  coveredBy: readonly Coverage[];
+  /** The grants that were ended, the latest end last; only read if the asset has no grant. */
+  ended: readonly EndedGrant[];
+  licensee: string;
+  today: string;
+  /** The calendar date of a time, in the team's time zone. */
+  dayOf: (at: string) => string;
+}
+
+/** What the verdict has to know, from what is stored. */
+export const factsOf = (given: Stored): Facts => {
+  const { asset, coveredBy, licensee, today, dayOf } = given;
+  const grants = [
+    ...grantsOf(asset).map((grant) => grantOf(grant, asset.request, dayOf)),
+    ...coveredBy.map((agreement) => agreementOf(agreement, asset.creator?.name)),
+  ];
+  return {
+    ...{ today, licensee },
+    ways: [[ownerOf(given, grants)]],
+    ...endFacts(given),
+    refusals: refusalsOf(asset).map((refusal) => refusalOf(refusal, asset, dayOf)),
+    deniedByTeam: asset.status === "denied",
+    releases: asset.releases,
+  };
+};
+
+/**
+ * An owner's request for removal is open while the asset has a grant. Whoever ended the last grant afterwards did what
+ * the owner wished.
+ */
+const endFacts = ({ asset, ended, dayOf }: Stored): Pick<AssetFacts, "removal" | "endedForOwner"> => {
+  const { removal } = asset;
+  const byOwner = ended.findLast(({ by }) => by === "owner");
+  if (removal && grantsOf(asset).length > 0) return { removal: { on: dayOf(removal.at) } };
+  if (removal) return { endedForOwner: { on: ended.at(-1)?.on ?? dayOf(removal.at), reason: removal.reason } };
+  return byOwner ? { endedForOwner: byOwner } : {};
+};
+
+const ownerOf = ({ asset, ended, dayOf }: Stored, grants: readonly GrantFacts[]): Owner => {
+  const endedByTeam = ended.findLast(({ by }) => by === "admin");
+  return {
+    name: asset.request?.owner || undefined,
+    grants,
+    ...(endedByTeam && !asset.removal && { endedByTeam }),
+    request: asset.request && requestOf(asset.request, dayOf),
+  };
+};
+
+const refusalOf = (refusal: RefusalRecord, asset: AssetRecord, dayOf: Stored["dayOf"]): Refusal => {
+  const { at, owner, name, reason, renews, renewsUntil } = refusal;
+  const renewed = grantsOf(asset).find(({ grantId }) => grantId === renews);
+  const after = renewsUntil || renewed?.expiresOn;
+  return {
+    name: name || owner || undefined,
+    on: dayOf(at),
+    why: reason || undefined,
+    // If the license that was to be renewed is gone, nothing says any more what the owner still allows.
+    ...(renewed && after && { only: { what: "the renewal", after } }),
+  };
+};
+
+const requestOf = (request: RequestSummary, dayOf: Stored["dayOf"]): RequestFacts | undefined => {
+  const who = request.owner || "The owner";
+  switch (statusNow(request)) {
+    case "awaiting-signature":
+      return { reason: "not_yet_valid", text: "Yes given; a signature is missing.", next: ["remind"] };
+    case "pending":
+      return openRequest(request, who, dayOf);
+    case "expired": {
+      const text = request.contract ? "The contract expired." : `No answer by ${shownDate(dayOf(request.expiresAt))}.`;
+      return { reason: "request_over", text, next: ["request_rights"] };
+    }
+    case "withdrawn": {
+      const how = request.contract?.ended;
+      const text = how ? `The contract was ${how}.` : "The request was taken back.";
+      return { reason: "request_over", text, next: ["request_rights"] };
+    }
+    default:
+      return undefined;
+  }
+};
+
+const openRequest = (request: RequestSummary, who: string, dayOf: Stored["dayOf"]): RequestFacts => {
+  const { reply, mailHeld, requestedAt } = request;
+  if (reply) return { reason: "counter_offer", text: `${who}: yes, but ${REPLY_TOPIC_LABELS[reply.topic]}.` };
+  if (mailHeld) return { reason: "link_not_sent", text: "The link hasn't been sent yet.", next: ["remind"] };
+  const text = `Asked on ${shownDate(dayOf(requestedAt))}, no answer yet.`;
+  return { reason: "no_answer_yet", text, next: ["remind"] };
+};
+
+/** A grant; its scope is what the accepted text states. */
+export const grantOf = (
+  grant: Omit<ApprovalRecord, "notes" | "approverName" | "approverEmail"> &
+    Partial<Pick<ApprovalRecord, "approverName" | "approverEmail">>,
+  request: RequestSummary | undefined,
+  dayOf: Stored["dayOf"],
+): GrantFacts => {
+  const { grantId: id, number, origin, approvedAt: since, usageRights, intendedUse = "", ownNetwork } = grant;
+  const isByHand = origin === "admin";
+  return {
+    ...{ id, number, since },
+    scope: scopeOfGrant({ ...grant, from: dayOf(since) }),
+    uses: presetOf(usageRights) ? usageRights : intendedUse || usageRights,
+    ...(isByHand && byHand(grant)),
+    ...(ownNetwork && ownNetwork.length > 0 && { ownNetwork: true }),
+    ...(!isByHand && answeredElsewhere(grant, request) && { answeredElsewhere: true }),
+    lessThanAsked: isByHand ? undefined : lessThanAsked(grant),
+  };
+};
+
+/** The bases that need no document: nobody else has a say. */
+const WITHOUT_DOCUMENT = new Set<Basis | undefined>(["own_work", "public_domain"]);
+
+/** An approval by hand. No document is stored with one yet: its link may change or end. */
+const byHand = ({ approverName, basis }: Partial<Pick<ApprovalRecord, "approverName" | "basis">>) => ({
+  byHand: {
+    name: approverName || "an admin",
+    hasDocument: false,
+    needsDocument: !WITHOUT_DOCUMENT.has(basis?.kind) && basis?.kind !== "legal_exception",
+  },
+  ...(basis?.kind === "legal_exception" && { isException: true }),
+});
+
+/** Whether another address gave the grant than was asked, as far as the asset's latest request tells. */
+const answeredElsewhere = (
+  { approverEmail, approvedAt }: Partial<Pick<ApprovalRecord, "approverEmail">> & Pick<ApprovalRecord, "approvedAt">,
+  request: RequestSummary | undefined,
+): boolean => {
+  if (request?.status !== "approved" || !request.ownerEmail || !approverEmail) return false;
+  const isThisAnswer = request.decidedAt === approvedAt || request.contract !== undefined;
+  const [asked, answered] = [request.ownerEmail, approverEmail].map(
+    (email) => ownerNormals({ email }).ownerEmailNormal,
+  );
+  return isThisAnswer && asked !== answered;
+};
+
+/** What an owner who chose another listed use, or ruled ads out, left of what was asked. */
+const lessThanAsked = ({
+  usageRights,
+  intendedUse = "",
+  restrictions,
+}: Pick<ApprovalRecord, "usageRights" | "intendedUse" | "restrictions">): string | undefined => {
+  const [granted, asked] = [presetOf(usageRights), presetOf(intendedUse)];
+  if (granted && asked && !contains(granted.line, asked.line)) return `for ${usageRights}`;
+  return asked?.line.ads === "paid" && restrictions.includes("No paid promotion") ? "without ads" : undefined;
+};
+
+/** An agreement. Nothing proves that the asset is by its creator: a member chose the creator. */
+const agreementOf = (agreement: Coverage, creator: string | undefined): GrantFacts => {
+  const { contractId, from, usageRights, ...license } = agreement;
+  return {
+    id: contractId,
+    isAgreement: true,
+    since: from,
+    scope: scopeOfGrant({ ...license, usageRights, from, origin: "contract" }),
+    uses: usageRights,
+    unconfirmedCover: `Covered by ${creator ?? "a creator"}'s agreement: confirm it is theirs.`,
+  };
+};
