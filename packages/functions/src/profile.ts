@@ -4,9 +4,10 @@
  * its process may be shared.
  */
 
+import { log } from "@clearhouse/core/platform/log.ts";
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as z from "zod";
-import { isWrong } from "./events/consequence.ts";
+import { type Handle, isWrong } from "./events/consequence.ts";
 import { CONSEQUENCES } from "./profile-handlers.ts";
 import { withinTime } from "./time-limit.ts";
 
@@ -25,11 +26,21 @@ const namesIn = ({ consequence, "detail-type": event }: Message): readonly strin
   return names;
 };
 
-const handle = async (name: string, record: SQSRecord, context?: Context): Promise<void> => {
+/** The handler of a consequence. @throws if the profile doesn't have it, or its module can't be loaded */
+const handlerOf = async (name: string): Promise<Handle> => {
   const consequence = CONSEQUENCES[name];
   if (!consequence) throw new Error(`This profile has no consequence ${name}`);
-  const { handler } = await consequence.load();
-  await handler(record, context);
+  return (await consequence.load()).handler;
+};
+
+/** The handlers that a message is for. Once they are called, they log themselves what goes wrong. */
+const handlersFor = async ({ body, messageId }: SQSRecord): Promise<Handle[]> => {
+  try {
+    return await Promise.all(namesIn(messageSchema.parse(JSON.parse(body))).map(handlerOf));
+  } catch (error) {
+    log.error("message without a consequence", error, { messageId });
+    throw error;
+  }
 };
 
 const errorsOf = (results: readonly PromiseSettledResult<void>[]): unknown[] =>
@@ -37,8 +48,8 @@ const errorsOf = (results: readonly PromiseSettledResult<void>[]): unknown[] =>
 
 /** @throws what a consequence throws, after all consequences of the message have ended */
 const deliver = async (record: SQSRecord, context?: Context): Promise<void> => {
-  const names = namesIn(messageSchema.parse(JSON.parse(record.body)));
-  const results = await Promise.allSettled(names.map((name) => handle(name, record, context)));
+  const handlers = await handlersFor(record);
+  const results = await Promise.allSettled(handlers.map((handle) => handle(record, context)));
   const errors = errorsOf(results);
   if (errors.length > 0) throw errors.find(isWrong) ?? errors[0];
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LIMITS, optionalLine, optionalWebAddress } from "../../platform/fields.schema.ts";
+import { actingLink, LIMITS, optionalLine, optionalWebAddress } from "../../platform/fields.schema.ts";
 
 /** On what an approval rests that an admin sets by hand. */
 export const BASES = [
@@ -17,7 +17,7 @@ export type Basis = (typeof BASES)[number];
 export const BASIS_LABELS: Readonly<Record<Basis, string>> = {
   own_work: "Own work",
   signed_paper: "Signed paper",
-  email_or_chat: "E-mail or chat",
+  email_or_chat: "Email or chat",
   agency_license: "Agency license",
   open_license: "Open license",
   public_domain: "Public domain",
@@ -32,18 +32,24 @@ export const NOTE_NEEDED: Readonly<Partial<Record<Basis, string>>> = {
   other: "Please say what the approval rests on",
 };
 
-/** The basis of an approval, as it is stored. */
+/** The basis of an approval, as it is stored and shown. */
 export const basisGiven = z.object({
-  kind: z.enum(BASES, "Please choose what the approval rests on"),
+  kind: z.enum(BASES),
   /** "" for none. */
-  note: optionalLine("Note", LIMITS.notes),
-  /** Where the paper, the message or the license can be found; "" for none. */
-  link: optionalWebAddress(),
+  note: z.string(),
+  /** Where the paper, the message or the license can be found; "" for none. Whoever has the address may open it. */
+  link: actingLink,
 });
-export type BasisGiven = z.output<typeof basisGiven>;
+export type BasisGiven = z.infer<typeof basisGiven>;
 
 /** The basis as an admin gives it. */
-export const basisInput = basisGiven.superRefine(({ kind, note }, context) => {
-  const missing = NOTE_NEEDED[kind];
-  if (missing && note === "") context.addIssue({ code: "custom", path: ["note"], message: missing });
-});
+export const basisInput = z
+  .object({
+    kind: z.enum(BASES, "Please choose what the approval rests on"),
+    note: optionalLine("Note", LIMITS.title),
+    link: optionalWebAddress().default(""),
+  })
+  .superRefine(({ kind, note }, context) => {
+    const missing = NOTE_NEEDED[kind];
+    if (missing && note === "") context.addIssue({ code: "custom", path: ["note"], message: missing });
+  });

@@ -110,6 +110,22 @@ describe("grants without a request", () => {
     expect(scope.lines[0]).not.toHaveProperty("unstated");
   });
 
+  it("words of an approval by an admin that name more than the chosen use limit it, and don't widen it", () => {
+    const chosen = {
+      origin: "admin" as const,
+      brand: "rap",
+      intendedUse: "Social media posts",
+      useClass: "editorial" as const,
+    };
+    const rest = { restrictions: [], credit: "", expiresOn: "" };
+    const [line] = scopeOfGrant({ ...chosen, ...rest, usageRights: "" }).lines;
+    for (const usageRights of ["Marketing campaigns", "Commercial use", "Editorial use", "Website content"])
+      expect(scopeOfGrant({ ...chosen, ...rest, usageRights })).toMatchObject({ lines: [line], words: usageRights });
+    expect(scopeOfGrant({ ...chosen, ...rest, usageRights: "Story highlights" })).toMatchObject({
+      ...{ lines: [{ channels: ["stories"] }], words: "" },
+    });
+  });
+
   it("an approval that an admin set before choosing a use states nothing but its end and the admin's words", () => {
     const said = { usageRights: "Commercial use", restrictions: [], credit: "", expiresOn: "2027-01-31" };
     expect(scopeOfGrant({ origin: "admin", ...said })).toEqual({

@@ -2,7 +2,7 @@ import type { License } from "./license.schema.ts";
 import { type Preset, presetOf } from "./presets.policy.ts";
 import { narrowed } from "./restrictions.policy.ts";
 import { type Ads, PURPOSES, type Purpose, type Scope, type UseLine } from "./scope.policy.ts";
-import { narrowest } from "./use-line.policy.ts";
+import { contains, narrowest } from "./use-line.policy.ts";
 
 /** A grant as it was stored before grants had a scope. */
 export interface GrantWithoutScope
@@ -46,12 +46,22 @@ const brandsOf = ({ origin, brand = "" }: GrantWithoutScope): Pick<Scope, "brand
 
 /** Words that are a label are that use, even if another one was asked; all other words limit what was asked. */
 const useOf = (grant: GrantWithoutScope): Pick<Scope, "lines"> & Partial<Pick<Scope, "words">> => {
-  const [own, asked] = [presetOf(grant.usageRights), presetOf(grant.intendedUse ?? "")];
+  const asked = presetOf(grant.intendedUse ?? "");
+  const own = ownUse(grant, asked);
   const preset = own ?? asked;
   if (!preset) return { lines: [] };
   // An admin chooses a use as it is in the list; there is no text that could state less.
   const line = grant.origin === "admin" ? preset.line : lineOf(preset, grant, asked);
   return { lines: [line], ...(own && { words: "" }) };
+};
+
+/**
+ * The use that the own words name. In an approval that an admin set, words that name more than the chosen use stay
+ * words, because they only limit.
+ */
+const ownUse = ({ origin, usageRights }: GrantWithoutScope, asked: Preset | undefined): Preset | undefined => {
+  const own = presetOf(usageRights);
+  return origin === "admin" && own && asked && !contains(asked.line, own.line) ? undefined : own;
 };
 
 const lineOf = (preset: Preset, grant: GrantWithoutScope, asked: Preset | undefined): UseLine => {

@@ -2,9 +2,15 @@ import { expect, it } from "vitest";
 import { verifyAll } from "../../base/ledger/verify.ts";
 import { CONTRACT_HISTORIES } from "../../contracts/contract/histories.ts";
 import { CREATOR_HISTORIES } from "../../contracts/creator/histories.ts";
+import { Asset } from "../../library/asset/index.ts";
 import { ACTIVITIES } from "../../library/asset/verify.ts";
 import { verifyLog } from "../../people/team/audit.ts";
+import { actAs } from "../../platform/identity/actor.ts";
+import { Clearance } from "../../rights/clearance/index.ts";
+import { Evidence } from "../../rights/evidence/index.ts";
+import { settingTo } from "../../testing/approval.ts";
 import { aFullTeam, type Somebody } from "../../testing/full-team.ts";
+import { anAsset, anOpenRequest, approve, aTeam } from "../../testing/scene.ts";
 import { type Item, kindOf } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
 import { carryOut, find } from "./index.ts";
@@ -102,4 +108,19 @@ it("erasing each person of a full team leaves every other person's data as it wa
   expect(await invalid(teamId)).toEqual([]);
   expect((await stored()).size).toBeGreaterThan(100);
   expect(root.teamId).toBe(teamId);
+});
+
+it("an erasure of a person who is named in the basis of an approval leaves the check of the approval as it was", async () => {
+  const { admin, member } = await aTeam();
+  const { owner } = await anOpenRequest(admin);
+  await approve(owner);
+  const basis = { kind: "other", note: "Olivia Owner said yes", link: "" } as const;
+  const { id } = await actAs(admin, async () => {
+    const asset = await anAsset();
+    return Clearance.setStatus(asset.id, { version: asset.version, ...settingTo("approved", { basis }) });
+  });
+  const asked = { email: "olivia@example.com", teamId: admin.teamId, documents: true, othersToo: true };
+  await carryOut(asked, await find(asked));
+  expect(JSON.stringify(await actAs(member, () => Asset.get(id)))).not.toContain("Olivia");
+  expect((await actAs(member, () => Evidence.check(id))).flaw).toBeNull();
 });

@@ -18,7 +18,17 @@ export interface Leaf {
 }
 
 /** The attributes of a license. They are hashed together in every kind of record. */
-const LICENSE = new Set(["brand", "intendedUse", "usageRights", "useClass", "credit", "notes", "number", "evidence"]);
+const LICENSE = new Set([
+  "brand",
+  "intendedUse",
+  "basis",
+  "usageRights",
+  "useClass",
+  "credit",
+  "notes",
+  "number",
+  "evidence",
+]);
 
 export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Set);

@@ -7,7 +7,8 @@ import { read as readRequest } from "../../rights/rights-request/rights-request.
 import { AS_WRITTEN, type Message, message, said } from "./blocks.ts";
 import { carryOut } from "./carry-out.ts";
 import { respond, SlackError } from "./client.ts";
-import { type Bot, botOf, integrationOf, memberOf } from "./read.ts";
+import { memberOf } from "./member.ts";
+import { type Bot, botOf, integrationOf } from "./read.ts";
 import { linkMessage, requestMessage } from "./request-message.ts";
 import { type Done, SlackCommandEntity, type SlackCommandRecord, type SlackIntegrationRecord } from "./slack.entity.ts";
 import { NOT_INVITED, NOTHING_FOUND, TOKEN_REFUSED } from "./texts.ts";

@@ -1,6 +1,7 @@
 import type { KnownBlock, PlainTextOption, View } from "@slack/types";
 import * as z from "zod";
-import { Team } from "../../people/team/index.ts";
+import { brandOptions } from "../../people/team/brands.ts";
+import { get as getTeam } from "../../people/team/record.ts";
 import { DEFAULT_INTENDED_USE, URL_INTENDED_USES } from "../../rights/rights-request/intended-use.schema.ts";
 import { clip } from "./blocks.ts";
 import { brandNamed } from "./command-text.ts";
@@ -22,7 +23,7 @@ export const openForm = async (
   triggerId: string,
   start: FormStart,
 ): Promise<void> => {
-  const brands = Team.brandOptions(await Team.get(integration.teamId));
+  const brands = brandOptions(await getTeam(integration.teamId));
   const view = formOf(brands, start);
   // Slack's trigger expires after three seconds, so the call has to be quick.
   await botOf(integration)((slack) => slack.views.open({ trigger_id: triggerId, view }), { timeoutMs: 2_000 });

@@ -4,6 +4,7 @@ import { Team } from "../../people/team/index.ts";
 import { todayIn } from "../../platform/clock.ts";
 import { shownFileName } from "../../platform/file-name.policy.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
+import { shownLink } from "../../platform/identity/shown-link.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
 import type { ApprovalRecord, AssetFileRecord, AssetRecord } from "./asset.entity.ts";
 import type { Approval, Asset, AssetFile } from "./asset.schema.ts";
@@ -98,8 +99,9 @@ const foreignView = ({ fileUrl, fileSha256, fileProblem }: ViewRecord): Asset["f
   return fileSha256 ? { url: fileUrl, sha256: fileSha256 } : { url: fileUrl, notHashed: fileProblem ?? "waiting" };
 };
 
-const approvalView = ({ approverEmail, ...approval }: ApprovalRecord, viewer: Viewer): Approval => ({
+const approvalView = ({ approverEmail, basis, ...approval }: ApprovalRecord, viewer: Viewer): Approval => ({
   ...approval,
+  ...(basis && { basis: { ...basis, link: shownLink(basis.link) } }),
   approverEmail: viewer.admin && approverEmail ? approverEmail : undefined,
   expired: isExpired(approval.expiresOn, viewer.today),
 });

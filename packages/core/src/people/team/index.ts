@@ -1,8 +1,10 @@
 import { pagesOf } from "../../platform/store/query-pages.ts";
+import { brandOptions, defaultBrand } from "./brands.ts";
 import type { Session } from "./session.schema.ts";
 import { TeamEntity, type TeamRecord } from "./team.entity.ts";
 
 export { audit } from "./audit.ts";
+export { brandOptions, defaultBrand } from "./brands.ts";
 export * as Team from "./index.ts";
 export { editMember, removeMember, removeMemberAvatar, setMemberAvatar, setRole } from "./members.ts";
 export { fresh, get } from "./record.ts";
@@ -22,16 +24,6 @@ export async function* ids(): AsyncGenerator<string> {
   for await (const page of pagesOf((at) => TeamEntity.scan.go({ ...at, attributes: ["teamId"] })))
     yield* page.map(({ teamId }) => teamId);
 }
-
-/** The brand that request forms are filled with at first. */
-export const defaultBrand = (team: TeamRecord): string => team.defaultBrand ?? team.name;
-
-/** The brands in a request form, the default first. */
-export const brandOptions = (team: TeamRecord): string[] => {
-  const first = defaultBrand(team);
-  const names = team.brands.map(({ tag = "" }) => tag.replace(/^@/, ""));
-  return [first, ...names.filter((name) => name.toLowerCase() !== first.toLowerCase())];
-};
 
 /** A team as its members see it. */
 export const view = (team: TeamRecord): Session["team"] => ({

@@ -32,8 +32,6 @@ export const approvalBy = (
     grant: granted.grantId,
     "grant sha256": granted.sha256,
     basis: BASIS_LABELS[basis.kind],
-    ...(basis.note && { "basis note": basis.note }),
-    ...(basis.link && { "basis link": basis.link }),
     brand,
     use: intendedUse,
     ...(usageRights && { "usage rights": usageRights }),

@@ -43,9 +43,7 @@ describe("setting a status by hand", () => {
       facts: {
         grant: data[0]?.grantId,
         "grant sha256": data[0] && grantSha256(data[0]),
-        basis: "E-mail or chat",
-        "basis note": "By Jane Doe",
-        "basis link": "https://mail.example/1",
+        basis: "Email or chat",
         brand: "rap",
         use: "Website content",
       },

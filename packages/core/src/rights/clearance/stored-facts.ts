@@ -125,10 +125,10 @@ export const grantOf = (
 ): GrantFacts => {
   const { grantId: id, number, origin, approvedAt: since, usageRights, intendedUse = "", ownNetwork } = grant;
   const isByHand = origin === "admin";
+  const scope = scopeOfGrant({ ...grant, from: dayOf(since) });
   return {
-    ...{ id, number, since },
-    scope: scopeOfGrant({ ...grant, from: dayOf(since) }),
-    uses: presetOf(usageRights) ? usageRights : intendedUse || usageRights,
+    ...{ id, number, since, scope },
+    uses: presetOf(usageRights) && scope.words === "" ? usageRights : intendedUse || usageRights,
     ...(isByHand && byHand(grant)),
     ...(ownNetwork && ownNetwork.length > 0 && { ownNetwork: true }),
     ...(!isByHand && answeredElsewhere(grant, request) && { answeredElsewhere: true }),

@@ -112,6 +112,12 @@ describe("a check of an asset's activity", () => {
       "rights_differ",
     ],
     ["the usage rights in the asset's record", "asset", within("approval", { usageRights: "All" }), "rights_differ"],
+    [
+      "the basis in the asset's record",
+      "asset",
+      within("approval", { basis: { kind: "other", note: "", link: "" } }),
+      "rights_differ",
+    ],
     ["the grant in the asset's record", "asset", within("approval", { grantId: "grt_0" }), "rights_differ"],
   ])("a check names the entry of an approval if somebody changed %s", async (_title, entity, change, reason) => {
     const { member, assetId } = await anApproval();

@@ -4,7 +4,7 @@ import type { ApprovalRecord } from "../../library/asset/asset.entity.ts";
 import type { AssetRequestStatus } from "../../library/asset/asset.schema.ts";
 import { type ActivityHolder, type Against, holderOf, verifyHolder } from "../../library/asset/verify.ts";
 import { ERASED } from "../../platform/erased.ts";
-import { sha256 } from "../../platform/hash.ts";
+import { canonicalJson, sha256 } from "../../platform/hash.ts";
 import { findDocument } from "../../platform/store/kept-document.ts";
 import { findGrant, type GrantRecord } from "../grant/grant.entity.ts";
 import { grantSha256 } from "../grant/grant-hash.ts";
@@ -270,6 +270,7 @@ const isShown = (approval: ApprovalRecord, grant: GrantRecord): boolean =>
   approval.approverName === grant.grantedBy.name &&
   approval.brand === grant.brand &&
   approval.intendedUse === grant.intendedUse &&
+  canonicalJson(approval.basis ?? null) === canonicalJson(grant.basis ?? null) &&
   (approval.ownNetwork ?? []).join() === (grant.grantedBy.ownNetwork ?? []).join() &&
   isSame(approval, grant);
 

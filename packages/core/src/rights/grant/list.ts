@@ -3,6 +3,7 @@ import { read as readAsset } from "../../library/asset/change.ts";
 import { Team } from "../../people/team/index.ts";
 import { dayIn, todayIn } from "../../platform/clock.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
+import { shownLink } from "../../platform/identity/shown-link.ts";
 import { GrantEntity, type GrantRecord } from "./grant.entity.ts";
 import { inForce } from "./grant.policy.ts";
 import type { GrantList, GrantState, Grant as GrantView } from "./grant.schema.ts";
@@ -40,7 +41,7 @@ const view = (record: GrantRecord, { leading, today, timeZone, admin }: Viewer):
   leading: record.grantId === leading,
   ...licenseOf(record),
   scope: scopeOfGrant({ ...licenseOf(record), from: dayIn(timeZone, new Date(record.grantedAt)) }),
-  basis: record.basis,
+  basis: record.basis && { ...record.basis, link: shownLink(record.basis.link) },
   notes: record.notes ?? "",
   grantedAt: record.grantedAt,
   grantedBy: {

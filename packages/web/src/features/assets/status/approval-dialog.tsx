@@ -25,8 +25,8 @@ interface Props extends DialogProps {
 }
 
 /**
- * Asks an admin on what an approval by hand rests, and for what it is, before the status changes. The scope starts
- * narrow, with one brand and one use.
+ * Asks an admin on what an approval by hand rests, and for what it is, before the status changes. It is for
+ * one brand and one use; the team's own name stands for all its brands.
  */
 export function ApprovalDialog({ open, onClose, ...about }: Props) {
   return (
@@ -71,6 +71,7 @@ function ApprovalForm({ title, assets, children, onApprove }: Omit<Props, keyof 
         <FormField<Input>
           name="brand"
           label={TEXTS.brand}
+          hint={TEXTS.brandHint}
           required
           options={team.brandOptions.map((brand) => ({ value: brand, label: brand }))}
         />

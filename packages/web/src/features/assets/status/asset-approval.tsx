@@ -1,6 +1,7 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { hasCode } from "@/lib/api/api-error.ts";
 import { ApprovalBox } from "./approval-box.tsx";
 import { ApprovalDialog } from "./approval-dialog.tsx";
 import { setStatusOptions } from "./set-status.ts";
@@ -31,9 +32,15 @@ function Approval({ asset, open, onClose, onApproved }: Props & { asset: Asset; 
       onClose={onClose}
       title={APPROVAL_TEXTS.title(asset.name)}
       assets={[asset]}
-      onApprove={async (given) =>
-        onApproved(asset, await mutateAsync({ asset, change: { status: "approved", approval: given } }))
-      }
+      onApprove={async (given) => {
+        try {
+          onApproved(asset, await mutateAsync({ asset, change: { status: "approved", approval: given } }));
+        } catch (error) {
+          // The dialog shows the asset as it was; the message of the conflict says that it has changed.
+          if (hasCode(error, "asset.conflict")) onClose();
+          else throw error;
+        }
+      }}
     >
       {approval && (
         <div className="space-y-2">

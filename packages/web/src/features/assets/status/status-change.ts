@@ -13,7 +13,7 @@ export const hasOpenRequest = ({ request }: Asset): boolean => isWaiting(request
 
 /**
  * Whether a change of status ends the asset's approval. Setting `approved` ends the approval too, because a new
- * approval without an end date replaces it.
+ * approval replaces it.
  */
 export const endsApproval = ({ status, approval }: Asset, next: SettableStatus): boolean =>
   approval !== undefined && status !== next;

@@ -76,7 +76,7 @@ describe("an approval by an admin", () => {
     await choose(person, "Approved");
     const form = within(await screen.findByRole("dialog", { name: "Approve “Harbour”" }));
     await person.click(form.getByRole("combobox", { name: "Basis" }));
-    await person.click(await screen.findByRole("option", { name: "E-mail or chat" }));
+    await person.click(await screen.findByRole("option", { name: "Email or chat" }));
     return form;
   };
 
