@@ -15,7 +15,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } 
 import { createPortal } from "react-dom";
 import { useAssetActions } from "../actions/asset-actions.tsx";
 import { AssetCard } from "./asset-card.tsx";
-import { announcer, columnOver, draggedAsset, overColumn, stepToColumn } from "./drag-moves.ts";
+import { announcer, asksByForm, columnOver, draggedAsset, overColumn, stepToColumn } from "./drag-moves.ts";
 import { followCard } from "./follow-card.ts";
 import type { Press } from "./press.ts";
 
@@ -56,7 +56,7 @@ export function BoardDrag({ board, press }: Props) {
     const asset = draggedAsset(active);
     const column = columnOver(over);
     if (!asset || !column || column === columnOf(asset.status)) return;
-    if (column === "requesting-rights") return requestRights(asset);
+    if (asksByForm(asset, column)) return requestRights(asset);
     changeStatus(asset, column);
     if (activatorEvent instanceof KeyboardEvent) followCard(asset.id, column);
   };

@@ -14,12 +14,20 @@ import {
   pointerWithin,
   rectIntersection,
 } from "@dnd-kit/core";
+import { offersRenewal, offersRequest } from "../actions/offers.ts";
 import { DRAG_TEXTS } from "./texts.ts";
 
 export const draggedAsset = (active: Active): Asset | undefined => active.data.current?.asset as Asset | undefined;
 
 export const columnOver = (over: Over | null): AssetColumn | undefined =>
   ASSET_COLUMNS.find((column) => column === over?.id);
+
+/**
+ * Whether a card that is put down in a column opens the form of a request. The rights of an approval without an end can't
+ * be requested; such a card changes its status, after a question.
+ */
+export const asksByForm = (asset: Asset, column: AssetColumn): boolean =>
+  column === "requesting-rights" && (offersRequest(asset) || offersRenewal(asset));
 
 /** The column under the mouse or finger; for a card moved by keyboard, the column that the card overlaps most. */
 export const overColumn: CollisionDetection = (args) =>
@@ -68,7 +76,8 @@ export const announcer = (): Announcements => {
       const column = columnOver(over);
       const asset = draggedAsset(active);
       if (!asset || !column || column === columnOf(asset.status)) return DRAG_TEXTS.back(nameOf(active));
-      if (column === "requesting-rights") return DRAG_TEXTS.asking(asset.name);
+      if (asksByForm(asset, column)) return DRAG_TEXTS.asking(asset.name);
+      if (column === "approved") return DRAG_TEXTS.approving(asset.name);
       return DRAG_TEXTS.dropped(asset.name, COLUMN_LABELS[column]);
     },
     onDragCancel: ({ active }) => DRAG_TEXTS.back(nameOf(active)),

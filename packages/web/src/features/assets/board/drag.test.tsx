@@ -118,6 +118,14 @@ describe("moving a card to another column by keyboard", () => {
     expect(search.calls).toEqual([]);
   });
 
+  test("an approved card without an end that is moved to 'Rights Requested' asks whether the approval may end", async () => {
+    const { person } = start({ status: "approved", approval: makeApproval() });
+    await pickUp(person);
+    await step(person, "ArrowLeft", "Rights Requested");
+    await person.keyboard(" ");
+    expect(await screen.findByRole("alertdialog", { name: "Take the approval away?" })).toBeVisible();
+  });
+
   test("a card moved to the column 'Rights Requested' opens the request form, and stays where it was if that is canceled", async () => {
     const { person, search } = start();
     await pickUp(person);

@@ -13,5 +13,6 @@ export const DRAG_TEXTS = {
   nowhere: (name: string) => `${name} is over no column.`,
   dropped: (name: string, column: string) => `${name} is put down in ${column}.`,
   asking: (name: string) => `${name} stays where it is until its rights are requested.`,
+  approving: (name: string) => `${name} stays where it is until it is approved.`,
   back: (name: string) => `${name} stays where it was.`,
 } as const;

@@ -33,7 +33,7 @@ export function BulkStatusDialog({ open, count, plan, selected, onClose, onConfi
         open={open}
         onClose={onClose}
         title={BULK_STATUS_TEXTS.approve(changes + unread)}
-        assets={selected}
+        assets={selected.filter((asset) => asset.status !== status)}
         onApprove={async (approval) => onConfirm(approval)}
       >
         <Effects plan={plan} />

@@ -24,7 +24,7 @@ export function AssetApproval({ asset, ...props }: Props) {
 
 function Approval({ asset, open, onClose, onApproved }: Props & { asset: Asset; open: boolean }) {
   const { mutateAsync } = useMutation(setStatusOptions(useQueryClient(), asset.id));
-  const { approval } = asset;
+  const { approval, request } = asset;
   return (
     <ApprovalDialog
       key={asset.id}
@@ -38,10 +38,15 @@ function Approval({ asset, open, onClose, onApproved }: Props & { asset: Asset; 
         } catch (error) {
           // The dialog shows the asset as it was; the message of the conflict says that it has changed.
           if (hasCode(error, "asset.conflict")) onClose();
-          else throw error;
+          throw error;
         }
       }}
     >
+      {request?.status === "denied" && (
+        <p>
+          {APPROVAL_TEXTS.denied} {request.denyReason && `“${request.denyReason}”`}
+        </p>
+      )}
       {approval && (
         <div className="space-y-2">
           <p>{APPROVAL_TEXTS.replaces}</p>

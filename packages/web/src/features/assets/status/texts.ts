@@ -39,6 +39,7 @@ export const STATUS_DIALOG_TEXTS = {
 export const APPROVAL_TEXTS = {
   title: (name: string) => `Approve “${name}”`,
   text: "Say what the approval rests on, and what it is for. Your name is recorded with it.",
+  denied: "The owner said no, and that stands: an approval by hand doesn't replace the owner's yes.",
   replaces: "It replaces this approval, which ends:",
   basis: "Basis",
   chooseBasis: "What does it rest on?",
@@ -56,5 +57,4 @@ export const APPROVAL_TEXTS = {
   notes: "Notes",
   approve: "Approve",
   approving: "Approving...",
-  failed: "Update failed",
 } as const;
