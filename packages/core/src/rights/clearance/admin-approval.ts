@@ -1,4 +1,4 @@
-import { BASIS_LABELS } from "../../base/license/basis.schema.ts";
+import { BASIS_LABELS } from "../../base/license/basis-input.schema.ts";
 import { noLicense } from "../../base/license/license.schema.ts";
 import { useClassOf } from "../../base/license/presets.policy.ts";
 import { isExpired } from "../../base/license/term.policy.ts";

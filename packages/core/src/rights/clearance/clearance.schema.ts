@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { basisInput } from "../../base/license/basis.schema.ts";
+import { basisInput } from "../../base/license/basis-input.schema.ts";
 import { adminLicenseInput } from "../../base/license/license.schema.ts";
 import { LIMITS, line, resourceId } from "../../platform/fields.schema.ts";
 import { intendedUse } from "../rights-request/intended-use.schema.ts";

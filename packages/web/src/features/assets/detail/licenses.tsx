@@ -1,4 +1,4 @@
-import { BASIS_LABELS } from "@clearhouse/core/base/license/basis.schema.ts";
+import { BASIS_LABELS } from "@clearhouse/core/base/license/basis-input.schema.ts";
 import { scopeOfGrant } from "@clearhouse/core/base/license/granted-scope.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { Grant, GrantState } from "@clearhouse/core/rights/grant/grant.schema.ts";
@@ -11,7 +11,7 @@ import { LoadingBox } from "@/components/loading-box.tsx";
 import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { assetGrantsOptions } from "@/lib/assets/queries/detail.ts";
+import { assetGrantsOptions } from "@/lib/assets/queries/grants.ts";
 import { formatCalendarDate, formatDate, formatDateTime } from "@/lib/dates.ts";
 import { CoveredNote } from "../status/covered-note.tsx";
 import { STATUS_TEXTS } from "../status/texts.ts";

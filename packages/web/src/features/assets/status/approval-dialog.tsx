@@ -1,4 +1,5 @@
-import { BASES, BASIS_LABELS } from "@clearhouse/core/base/license/basis.schema.ts";
+import { BASES } from "@clearhouse/core/base/license/basis.schema.ts";
+import { BASIS_LABELS } from "@clearhouse/core/base/license/basis-input.schema.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { type AdminApproval, adminApproval } from "@clearhouse/core/rights/clearance/clearance.schema.ts";
 import { DEFAULT_INTENDED_USE, INTENDED_USES } from "@clearhouse/core/rights/rights-request/intended-use.schema.ts";
@@ -10,7 +11,7 @@ import type { DialogProps } from "@/components/dialog-props.ts";
 import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
 import { FormField } from "@/components/form/form-field.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
-import { APPROVAL_TEXTS as TEXTS } from "./texts.ts";
+import { APPROVAL_TEXTS as TEXTS } from "./approval-texts.ts";
 
 type Input = z.input<typeof adminApproval>;
 

@@ -4,9 +4,10 @@ import { useState } from "react";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { ApprovalBox } from "./approval-box.tsx";
 import { ApprovalDialog } from "./approval-dialog.tsx";
+import { APPROVAL_TEXTS } from "./approval-texts.ts";
 import { setStatusOptions } from "./set-status.ts";
 import { hasOpenRequest } from "./status-change.ts";
-import { APPROVAL_TEXTS, STATUS_DIALOG_TEXTS } from "./texts.ts";
+import { STATUS_DIALOG_TEXTS } from "./texts.ts";
 
 interface Props {
   asset: Asset | null;

@@ -34,27 +34,3 @@ export const STATUS_DIALOG_TEXTS = {
     confirm: "Withdraw and change",
   },
 } as const;
-
-/** The dialog in which an admin approves by hand. */
-export const APPROVAL_TEXTS = {
-  title: (name: string) => `Approve “${name}”`,
-  text: "Say what the approval rests on, and what it is for. Your name is recorded with it.",
-  denied: "The owner said no, and that stands: an approval by hand doesn't replace the owner's yes.",
-  replaces: "It replaces this approval, which ends:",
-  basis: "Basis",
-  chooseBasis: "What does it rest on?",
-  basisNote: "About the basis",
-  basisNoteHint: "Who said yes, when and where, or which license it is.",
-  basisLink: "Link to the paper or message",
-  basisLinkHint: "Only the link is kept, not what it leads to.",
-  brand: "Brand",
-  brandHint: "The team's own name stands for all its brands.",
-  use: "Use",
-  usageRights: "Usage Rights",
-  usageRightsHint: "Only if the permission has words of its own. They limit the use.",
-  expiresOn: "Expiration date",
-  expiresOnHint: "The last day of the approval. Leave it empty if there is none.",
-  notes: "Notes",
-  approve: "Approve",
-  approving: "Approving...",
-} as const;

@@ -204,11 +204,11 @@ describe("the asset table", () => {
     expect((await rowOf("Harbour")).getByRole("combobox")).toHaveValue("pending");
   });
 
-  test("approves an asset at once, and asks for the approval's details afterwards", async () => {
+  test("asks for an approval's basis before it approves an asset", async () => {
     const { person, world } = start([makeAsset({ name: "Harbour" })]);
     await person.selectOptions(await screen.findByRole("combobox", { name: "Status of Harbour" }), "approved");
-    expect(await screen.findByRole("dialog", { name: "“Harbour” is approved" })).toBeVisible();
-    expect(world.assets[0]?.status).toBe("approved");
+    expect(await screen.findByRole("dialog", { name: "Approve “Harbour”" })).toBeVisible();
+    expect(world.assets[0]?.status).toBe("pending");
   });
 
   test("asks before a new status ends an approval, and changes nothing if the question is canceled", async () => {

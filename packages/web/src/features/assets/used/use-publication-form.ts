@@ -13,7 +13,7 @@ import { useForm } from "react-hook-form";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client, idempotent, newIdempotencyKey } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
-import { assetGrantsOptions } from "@/lib/assets/queries/detail.ts";
+import { assetGrantsOptions } from "@/lib/assets/queries/grants.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { todayIn } from "@/lib/dates.ts";
 import { notifyFailure, notifySuccess } from "@/lib/notify.ts";

@@ -1,6 +1,5 @@
 import { type ActivityPage, type ActivityQuery, activityPage } from "@clearhouse/core/base/ledger/activity.schema.ts";
-import { type Asset, asset } from "@clearhouse/core/library/asset/asset.schema.ts";
-import { grantList } from "@clearhouse/core/rights/grant/grant.schema.ts";
+import { asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
@@ -13,13 +12,6 @@ export const assetDetailOptions = (assetId: string) =>
       receive(client.api.assets[":assetId"].$get({ param: { assetId } }, { init: { signal } }), asset),
     // An asset that became stale while its dialog was closed must be loaded again when the dialog opens.
     refetchOnMount: true,
-  });
-
-export const assetGrantsOptions = ({ id, version }: Pick<Asset, "id" | "version">) =>
-  queryOptions({
-    queryKey: assetKeys.grants(id, version),
-    queryFn: ({ signal }) =>
-      receive(client.api.assets[":assetId"].grants.$get({ param: { assetId: id } }, { init: { signal } }), grantList),
   });
 
 /** Which steps to load; a filter that is missing doesn't restrict them. */
