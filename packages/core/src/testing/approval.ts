@@ -1,4 +1,4 @@
-import type { ApprovalRecord } from "../library/asset/asset.entity.ts";
+import type { ApprovalRecord } from "../library/asset/kept.ts";
 import type { AdminApproval, ParsedStatus } from "../rights/clearance/clearance.schema.ts";
 import type { SettableStatus } from "../rights/clearance/settable-status.policy.ts";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
-import { AssetEntity, type AssetRecord, type RequestSummary } from "../library/asset/asset.entity.ts";
+import { AssetEntity, type AssetRecord } from "../library/asset/asset.entity.ts";
 import {
   ASSET_COLUMNS,
   ASSET_STATUSES,
@@ -11,6 +11,7 @@ import {
   STATUS_LABELS,
 } from "../library/asset/asset.schema.ts";
 import { newRecord } from "../library/asset/change.ts";
+import type { RequestSummary } from "../library/asset/kept.ts";
 import { releaseObjection } from "../library/asset/release.policy.ts";
 import { viewer } from "../library/asset/view.ts";
 import { Search } from "../library/search/index.ts";

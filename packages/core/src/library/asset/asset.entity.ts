@@ -2,24 +2,21 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { ActivityType } from "../../base/ledger/activity.schema.ts";
 import type { Ledger } from "../../base/ledger/index.ts";
 import { LOG_HEAD } from "../../base/ledger/ledger.entity.ts";
-import type { BasisGiven } from "../../base/license/basis.schema.ts";
-import { LICENSE_ABOUT } from "../../base/license/license.about.ts";
-import type { License } from "../../base/license/license.schema.ts";
-import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
-import type { OwnerMessage, RemovalRequest } from "../../base/owner-page/owner-message.schema.ts";
+import type { RemovalRequest } from "../../base/owner-page/owner-message.schema.ts";
 import { FOREIGN_PROBLEMS } from "../../base/safe-fetch/safe-fetch.schema.ts";
-import type { Locale } from "../../base/texts/locale.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
-import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { ASSET_COLUMNS, ASSET_STATUSES, type Tag } from "./asset.schema.ts";
 import {
-  ASSET_COLUMNS,
-  ASSET_STATUSES,
-  type AskedContract,
-  type AssetRequestStatus,
-  type Tag,
-} from "./asset.schema.ts";
+  APPROVAL_ABOUT,
+  type ApprovalRecord,
+  type BeforeRequest,
+  REFUSAL_ABOUT,
+  REQUEST_SUMMARY_ABOUT,
+  type RefusalRecord,
+  type RequestSummary,
+} from "./kept.ts";
 import type { AssetPublications, AssetReleases } from "./release-state.schema.ts";
 
 /** The normal forms of the owner who was asked for an asset. */
@@ -146,91 +143,6 @@ export const AssetEntity = new Entity(
 export type AssetRecord = EntityItem<typeof AssetEntity>;
 export type AssetFileRecord = AssetRecord["files"][number];
 
-/**
- * A grant as it is copied to the asset, for the asset's card on the kanban board and for the check of a use
- * (core/rights/clearance).
- */
-export interface ApprovalRecord extends License {
-  grantId: string;
-  /** The license's number. */
-  number: string;
-  origin: "owner" | "contract" | "admin";
-  /** The brand for which the rights were requested, or which an admin chose; missing for an admin's earlier approval. */
-  brand?: string;
-  intendedUse?: string;
-  /** On what an admin's approval rests; absent for other approvals, and for those of an earlier release. */
-  basis?: BasisGiven;
-  approverName: string;
-  approverEmail: string;
-  approvedAt: string;
-  /** By what the approval looks like one from the team itself; absent if nothing does. */
-  ownNetwork?: OwnNetwork;
-}
-
-/** The parts of the latest rights request that are copied to the asset for its card on the kanban board. */
-export interface RequestSummary {
-  id: string;
-  token: string;
-  status: AssetRequestStatus;
-  requestedAt: string;
-  expiresAt: string;
-  contentUrl: string;
-  denyReason?: string;
-  /** When the owner answered; absent before the answer. */
-  decidedAt?: string;
-  /** By what the answer looks like one from the team itself; absent if nothing does. */
-  ownNetwork?: OwnNetwork;
-  /** The language of the request; if the request had none, the language of the owner's answer. */
-  locale?: Locale;
-  /** The id of the member who sent the request. */
-  requesterId: string;
-  /** The owner's name or handle, and the email address to which the link was sent. */
-  owner?: string;
-  ownerEmail?: string;
-  /** The post as it was when the rights were requested; absent if the platform gave no data about the post. */
-  copy?: { title: string; author: string; provider: string; copiedAt: string; pictureKey?: string; sha256: string };
-  /** When a browser that seemed to be used by a person first opened the owner's page. */
-  openedAt?: string;
-  /** The owner's latest message that wasn't an answer: the request stayed open. */
-  reply?: OwnerMessage;
-  /** Set if the mail with the link was held back because of a limit, until the owner is mailed. */
-  mailHeld?: HeldBack | undefined;
-  /** When the owner was mailed for the first time, if that mail was held back when the request was made. */
-  firstMailedAt?: string;
-  /** When the owner was last reminded of the request. */
-  remindedAt?: string;
-  /** Who switched the reminders off; absent while they are on. */
-  remindersOff?: "owner" | "member" | undefined;
-  /** The id of the grant that the request is meant to renew. */
-  renews?: string;
-  /** The contract that the owner got to sign after approving. */
-  contract?: AskedContract;
-}
-
-/** The state that an asset without a grant had before its rights were requested. */
-export interface BeforeRequest {
-  status: "pending" | "denied";
-  /** The earlier request that the asset's card showed. */
-  request?: RequestSummary;
-}
-
-/** An owner's denial of a request. It stands until the same owner approves a request for the asset. */
-export interface RefusalRecord {
-  requestId: string;
-  /** ISO 8601. */
-  at: string;
-  /** The name or handle, and the address, of who was asked. */
-  owner?: string;
-  ownerEmail?: string;
-  /** The name and address that were given with the answer; absent for denials that were stored without them. */
-  name?: string;
-  email?: string;
-  reason: string;
-  /** The id and the last day of the grant whose renewal was denied; absent if everything was denied. */
-  renews?: string;
-  renewsUntil?: string;
-}
-
 /** Lists an asset under its creator. A Query finds all assets of a creator, newest last. */
 export const CreatorsAssetEntity = new Entity(
   {
@@ -249,29 +161,6 @@ export const CreatorsAssetEntity = new Entity(
   },
   entityConfig(),
 );
-
-export const APPROVAL_ABOUT: AboutOf<ApprovalRecord> = {
-  number: "nobody",
-  brand: "text",
-  intendedUse: "text",
-  basis: { note: "text", link: "text" },
-  approverName: "approver.name",
-  approverEmail: "approver.email",
-  ...LICENSE_ABOUT,
-};
-
-const REQUEST_SUMMARY_ABOUT: AboutOf<RequestSummary> = {
-  id: "nobody",
-  contentUrl: "text",
-  denyReason: "text",
-  owner: "owner.name",
-  ownerEmail: "owner.email",
-  copy: "text",
-  reply: "text",
-  mailHeld: "nobody",
-  renews: "nobody",
-  contract: "nobody",
-};
 
 export const ASSET_ABOUT: AboutOf<AssetRecord> = {
   name: "text",
@@ -297,15 +186,7 @@ export const ASSET_ABOUT: AboutOf<AssetRecord> = {
   removal: "text",
   releases: "nobody",
   beforeRequest: { request: REQUEST_SUMMARY_ABOUT },
-  refusals: {
-    owner: "owner.name",
-    ownerEmail: "owner.email",
-    name: "answerer.name",
-    email: "answerer.email",
-    reason: "text",
-    renews: "nobody",
-    renewsUntil: "nobody",
-  },
+  refusals: REFUSAL_ABOUT,
   // Declared by the type of the entry: ledger/ledger.about.ts.
   firstEntry: "nobody",
 };

@@ -1,5 +1,6 @@
 import { ownerNormals } from "../../platform/owner.policy.ts";
-import type { AssetRecord, RefusalRecord, RequestSummary } from "./asset.entity.ts";
+import type { AssetRecord } from "./asset.entity.ts";
+import type { RefusalRecord, RequestSummary } from "./kept.ts";
 
 /** Whoever answered a request, and whoever was asked. */
 type Answerer = Pick<RefusalRecord, "owner" | "ownerEmail" | "email">;

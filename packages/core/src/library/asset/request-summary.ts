@@ -2,9 +2,10 @@ import { nowIso } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
 import { shownLink } from "../../platform/identity/shown-link.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
-import type { AssetRecord, BeforeRequest, RequestSummary } from "./asset.entity.ts";
+import type { AssetRecord } from "./asset.entity.ts";
 import { isWaiting } from "./asset.policy.ts";
 import type { Asset } from "./asset.schema.ts";
+import type { BeforeRequest, RequestSummary } from "./kept.ts";
 
 /** The link to the page on which an owner answers. */
 export const rightsLink = (token: string): string => `${env.SITE_URL}/rights-request?token=${token}`;

@@ -5,9 +5,10 @@ import { bothSigns, ownNetworkFacts } from "../../base/own-network/own-network.p
 import type { Settle } from "../../contracts/contract/change.ts";
 import type { ContractRecord, Signature } from "../../contracts/contract/contract.entity.ts";
 import { permissionEnded, wasVoided } from "../../contracts/contract/contract.errors.ts";
-import type { AssetRecord, RequestSummary } from "../../library/asset/asset.entity.ts";
+import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type Change, changing, find as findAsset } from "../../library/asset/change.ts";
 import { fileOf } from "../../library/asset/file.ts";
+import type { RequestSummary } from "../../library/asset/kept.ts";
 import { withoutRefusalsOf } from "../../library/asset/refusals.ts";
 import { closedRequest } from "../../library/asset/request-summary.ts";
 import { Upload } from "../../library/upload/index.ts";

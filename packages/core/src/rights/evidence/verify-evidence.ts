@@ -1,7 +1,7 @@
 import { type ChainEntry, type Finding, isNamed, isRedacted, NAME_FACT } from "../../base/ledger/chain.ts";
 import { isSignedAlike } from "../../base/own-network/own-network.policy.ts";
-import type { ApprovalRecord } from "../../library/asset/asset.entity.ts";
 import type { AssetRequestStatus } from "../../library/asset/asset.schema.ts";
+import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { type ActivityHolder, type Against, holderOf, verifyHolder } from "../../library/asset/verify.ts";
 import { ERASED } from "../../platform/erased.ts";
 import { canonicalJson, sha256 } from "../../platform/hash.ts";

@@ -1,6 +1,7 @@
 import { EVENTS } from "../../base/happenings/events.ts";
-import type { ApprovalRecord, AssetRecord } from "../../library/asset/asset.entity.ts";
+import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type Change, change } from "../../library/asset/change.ts";
+import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { currentActor } from "../../platform/identity/actor.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";

@@ -1,5 +1,6 @@
-import type { ApprovalRecord, AssetRecord } from "../../library/asset/asset.entity.ts";
+import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { AssetStatus } from "../../library/asset/asset.schema.ts";
+import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { leadingGrant, statusOfGrants } from "./grant.policy.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { BasisGiven } from "../../base/license/basis.schema.ts";
 import type { License } from "../../base/license/license.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
-import type { ApprovalRecord } from "../../library/asset/asset.entity.ts";
+import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { newId } from "../../platform/id.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { claim } from "../../platform/store/unique.ts";

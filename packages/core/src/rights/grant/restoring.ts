@@ -1,5 +1,6 @@
 import { EVENTS } from "../../base/happenings/events.ts";
-import type { ApprovalRecord, AssetRecord } from "../../library/asset/asset.entity.ts";
+import type { AssetRecord } from "../../library/asset/asset.entity.ts";
+import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";
 import { byMember } from "./end.ts";
 import { findGrant, GrantEntity } from "./grant.entity.ts";

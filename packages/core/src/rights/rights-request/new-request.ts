@@ -1,9 +1,9 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import { useClassOf } from "../../base/license/presets.policy.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
-import type { RequestSummary } from "../../library/asset/asset.entity.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { read as readAsset, type Step } from "../../library/asset/change.ts";
+import type { RequestSummary } from "../../library/asset/kept.ts";
 import { viewer } from "../../library/asset/view.ts";
 import { messageTemplate, requestMessage } from "../../people/team/request-message.policy.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
