@@ -12,7 +12,6 @@ import {
 } from "../library/asset/asset.schema.ts";
 import { newRecord } from "../library/asset/change.ts";
 import type { RequestSummary } from "../library/asset/kept.ts";
-import { releaseObjection } from "../library/asset/release.policy.ts";
 import { viewer } from "../library/asset/view.ts";
 import { Search } from "../library/search/index.ts";
 import { EXPIRING_DAYS } from "../library/search/match.ts";
@@ -20,6 +19,7 @@ import type { Order } from "../library/search/order.ts";
 import { type RowRecord, SEPARATOR, sortKey } from "../library/search/row.ts";
 import { SEARCH_SORTS, SEARCH_STATUSES, type SearchFilters } from "../library/search/search.schema.ts";
 import { newestFirst } from "../library/search/snapshot/columns.ts";
+import { releaseObjection } from "../library/verdict/release.policy.ts";
 import { Team } from "../people/team/index.ts";
 import { addDays, todayIn } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";

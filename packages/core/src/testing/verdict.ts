@@ -1,5 +1,5 @@
 import type { Scope } from "../base/license/scope.policy.ts";
-import type { Facts, GrantFacts, Owner, Question } from "../rights/clearance/facts.policy.ts";
+import type { Facts, GrantFacts, Owner, Question } from "../library/verdict/facts.policy.ts";
 
 /** The day that the tests' questions are about. */
 export const TODAY = "2026-11-22";

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 
 import { ownNetworkSentence } from "@clearhouse/core/base/own-network/own-network.policy.ts";
-import { NOT_COVERED } from "@clearhouse/core/library/asset/release.policy.ts";
+import { NOT_COVERED } from "@clearhouse/core/library/verdict/release.policy.ts";
 import type { LicenseDocument } from "@clearhouse/core/rights/license-document/document.ts";
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { familiesFor } from "./fonts.ts";

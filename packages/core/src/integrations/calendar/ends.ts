@@ -1,6 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { AssetEntity, type AssetRecord } from "../../library/asset/asset.entity.ts";
+import { grantsOf } from "../../library/asset/grants-of.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { assetPath } from "../../library/asset/view.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
@@ -10,7 +11,6 @@ import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
 import { GrantEntity } from "../../rights/grant/grant.entity.ts";
 import { leadingGrant } from "../../rights/grant/grant.policy.ts";
-import { grantsOf } from "../../rights/grant/holding.ts";
 import type { LicenseEnd, LicenseEndPage, LicenseEndsQuery } from "./calendar.schema.ts";
 
 /** How many license ends a page has. DynamoDB reads at most this many assets in one call. */

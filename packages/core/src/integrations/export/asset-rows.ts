@@ -2,8 +2,8 @@ import { isExpired } from "../../base/license/term.policy.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { STATUS_LABELS } from "../../library/asset/asset.schema.ts";
-import { releaseObjection } from "../../library/asset/release.policy.ts";
 import { ASSET_ID_COLUMN, type CsvColumn } from "../../library/import/import.schema.ts";
+import { releaseObjection } from "../../library/verdict/release.policy.ts";
 import { env } from "../../platform/env.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
 

@@ -1,6 +1,7 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import { assetPath } from "../../library/asset/view.ts";
+import { ANSWER_LABELS, type Answer } from "../../library/verdict/rows.schema.ts";
 import { Team } from "../../people/team/index.ts";
 import { shownDate } from "../../platform/calendar-date.policy.ts";
 import { env } from "../../platform/env.ts";
@@ -9,7 +10,6 @@ import { parseInput } from "../../platform/parse.ts";
 import { lookUp } from "../../platform/store/unique.ts";
 import { gateQuery } from "../../rights/clearance/gate.schema.ts";
 import { gate } from "../../rights/clearance/rights.ts";
-import { ANSWER_LABELS, type Answer } from "../../rights/clearance/rows.schema.ts";
 import { findGrant } from "../../rights/grant/grant.entity.ts";
 import { readLicenseNumber } from "../../rights/grant/license-number.policy.ts";
 import { INTENDED_USES } from "../../rights/rights-request/intended-use.schema.ts";

@@ -7,6 +7,7 @@ import { FOREIGN_PROBLEMS } from "../../base/safe-fetch/safe-fetch.schema.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import type { AssetPublications, AssetReleases } from "../verdict/release-state.schema.ts";
 import { ASSET_COLUMNS, ASSET_STATUSES, type Tag } from "./asset.schema.ts";
 import {
   APPROVAL_ABOUT,
@@ -17,7 +18,6 @@ import {
   type RefusalRecord,
   type RequestSummary,
 } from "./kept.ts";
-import type { AssetPublications, AssetReleases } from "./release-state.schema.ts";
 
 /** The normal forms of the owner who was asked for an asset. */
 export const ownerOfAsset = ({ request }: { request?: Pick<RequestSummary, "owner" | "ownerEmail"> | undefined }) =>

@@ -1,8 +1,8 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { RELEASE_KINDS } from "../verdict/release-state.schema.ts";
 import { NOTED, NOTED_ABOUT } from "./noted.ts";
-import { RELEASE_KINDS } from "./release-state.schema.ts";
 
 /**
  * The file of a release. The file isn't under the asset's own prefix in the media bucket, because owners' pages may

@@ -6,11 +6,11 @@ import { shownFileName } from "../../platform/file-name.policy.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { shownLink } from "../../platform/identity/shown-link.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
+import { releaseObjection } from "../verdict/release.policy.ts";
 import type { AssetFileRecord, AssetRecord } from "./asset.entity.ts";
 import type { Approval, Asset, AssetFile } from "./asset.schema.ts";
 import { coverageReader } from "./covered-by.ts";
 import type { ApprovalRecord } from "./kept.ts";
-import { releaseObjection } from "./release.policy.ts";
 import { requestView } from "./request-summary.ts";
 
 /** The path that opens an asset in the workspace. */

@@ -5,7 +5,7 @@ import { anApproval } from "../../testing/approval.ts";
 import { filters, inOrder, naive, orders, word } from "../../testing/lists.ts";
 import { ASSET_COLUMNS, ASSET_STATUSES, columnOf } from "../asset/asset.schema.ts";
 import type { RequestSummary } from "../asset/kept.ts";
-import { RELEASE_KINDS } from "../asset/release-state.schema.ts";
+import { RELEASE_KINDS } from "../verdict/release-state.schema.ts";
 import { find, matchesKept } from "./find.ts";
 import { criteriaOf } from "./match.ts";
 import { firstOf, type Place } from "./order.ts";

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../platform/clock.ts";
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { ASSET_STATUSES } from "../asset/asset.schema.ts";
-import { releasedUntil } from "../asset/release.policy.ts";
+import { releasedUntil } from "../verdict/release.policy.ts";
 
 /**
  * Separates the texts of a row. No text contains the separator, because names, tags and uploaders are single lines of

@@ -1,5 +1,5 @@
+import type { Finding } from "../../library/verdict/facts.policy.ts";
 import { CodedError } from "../../platform/errors/error.ts";
-import type { Finding } from "./facts.policy.ts";
 import { olderReason } from "./gate-answer.policy.ts";
 
 export const grantNotRestorable = () =>

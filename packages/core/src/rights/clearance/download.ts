@@ -1,17 +1,17 @@
 import { assetNotFound } from "../../library/asset/asset.errors.ts";
 import type { Download } from "../../library/asset/asset.schema.ts";
 import { change } from "../../library/asset/change.ts";
+import type { Facts } from "../../library/verdict/facts.policy.ts";
+import { forbidsDownload } from "../../library/verdict/rows.schema.ts";
+import { type Verdict, verdict } from "../../library/verdict/verdict.policy.ts";
 import { Team } from "../../people/team/index.ts";
 import { shownFileName } from "../../platform/file-name.policy.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
 import { expiredForAdmins, expiredForKeys, needsReason, notCleared, stopped } from "./clearance.errors.ts";
-import type { Facts } from "./facts.policy.ts";
 import type { DownloadInput } from "./gate.schema.ts";
 import { olderReason } from "./gate-answer.policy.ts";
 import { readFacts } from "./rights.ts";
-import { forbidsDownload } from "./rows.schema.ts";
-import { type Verdict, verdict } from "./verdict.policy.ts";
 
 /**
  * The URL at which a file of an asset can be downloaded. The download is recorded in the activity. If somebody has ruled

@@ -1,7 +1,7 @@
-import type { Finding } from "./facts.policy.ts";
+import type { Finding } from "../../library/verdict/facts.policy.ts";
+import { type Answer, answerOf, type Reason } from "../../library/verdict/rows.schema.ts";
+import type { Verdict } from "../../library/verdict/verdict.policy.ts";
 import type { GateAnswer, GateReason } from "./gate.schema.ts";
-import { type Answer, answerOf, type Reason } from "./rows.schema.ts";
-import type { Verdict } from "./verdict.policy.ts";
 
 /**
  * What programs that know three answers are told. Such a program publishes on `allow` without reading further, so

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { CHANNELS, EDITS, PLATFORMS, PURPOSES } from "../../base/license/scope.policy.ts";
 import { country } from "../../base/license/scope.schema.ts";
+import { ASKED_ADS, ASKED_AI, answer, field, nextStep, reason } from "../../library/verdict/rows.schema.ts";
 import { LIMITS, optionalDate, optionalLine } from "../../platform/fields.schema.ts";
-import { ASKED_ADS, ASKED_AI, answer, field, nextStep, reason } from "./rows.schema.ts";
 
 /** The reasons of the answers `allow`, `ask` and `deny`. */
 export const GATE_REASONS = [

@@ -1,19 +1,19 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { read } from "../../library/asset/change.ts";
 import { coveragesOf } from "../../library/asset/covered-by.ts";
+import { grantsOf } from "../../library/asset/grants-of.ts";
 import { namesOf } from "../../library/asset/releases.ts";
+import { type EndedGrant, factsOf } from "../../library/asset/stored-facts.ts";
+import type { Facts, Question } from "../../library/verdict/facts.policy.ts";
+import { verdict } from "../../library/verdict/verdict.policy.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { dayIn, todayIn } from "../../platform/clock.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
-import { grantsOf } from "../grant/holding.ts";
 import { dayHasPassed } from "./clearance.errors.ts";
-import type { Facts, Question } from "./facts.policy.ts";
 import type { GateAnswer, ParsedGateQuery } from "./gate.schema.ts";
 import { gateAnswerOf } from "./gate-answer.policy.ts";
-import { type EndedGrant, factsOf } from "./stored-facts.ts";
-import { verdict } from "./verdict.policy.ts";
 
 /**
  * Everything that is stored about an asset's rights: its record, its creator's agreements, and, if it has no grant, the

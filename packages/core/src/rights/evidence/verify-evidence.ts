@@ -1,6 +1,7 @@
 import { type ChainEntry, type Finding, isNamed, isRedacted, NAME_FACT } from "../../base/ledger/chain.ts";
 import { isSignedAlike } from "../../base/own-network/own-network.policy.ts";
 import type { AssetRequestStatus } from "../../library/asset/asset.schema.ts";
+import { grantsOf } from "../../library/asset/grants-of.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { type ActivityHolder, type Against, holderOf, verifyHolder } from "../../library/asset/verify.ts";
 import { ERASED } from "../../platform/erased.ts";
@@ -8,7 +9,6 @@ import { canonicalJson, sha256 } from "../../platform/hash.ts";
 import { findDocument } from "../../platform/store/kept-document.ts";
 import { findGrant, type GrantRecord } from "../grant/grant.entity.ts";
 import { grantSha256 } from "../grant/grant-hash.ts";
-import { grantsOf } from "../grant/holding.ts";
 import { agreedSha256 } from "../rights-request/agreed-hash.ts";
 import { ASKED_FACT, askedSha256 } from "../rights-request/asked-hash.ts";
 import {

@@ -1,13 +1,14 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type Change, change } from "../../library/asset/change.ts";
+import { grantsOf } from "../../library/asset/grants-of.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { currentActor } from "../../platform/identity/actor.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";
 import { findGrant, type GrantEnd, GrantEntity } from "./grant.entity.ts";
 import { grantNotFound } from "./grant.errors.ts";
-import { grantsOf, holding } from "./holding.ts";
+import { holding } from "./holding.ts";
 
 type Ending = Omit<GrantEnd, "at">;
 

@@ -2,6 +2,7 @@ import { EVENTS } from "../../base/happenings/events.ts";
 import type { NOTICE_DAYS } from "../../base/happenings/grants.schema.ts";
 import { beforeNotices, noticeMoment, noticesBefore } from "../../base/license/end-notices.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
+import { grantsOf } from "../../library/asset/grants-of.ts";
 import { Team } from "../../people/team/index.ts";
 import { addDays, DAY_MS, nowMs } from "../../platform/clock.ts";
 import { transact, type Write } from "../../platform/store/transaction.ts";
@@ -9,7 +10,6 @@ import type { Timer } from "../../platform/timer/timer.entity.ts";
 import { endTimer, isUnchanged, moveTimer, setTimer } from "../../platform/timer/timer.ts";
 import { findGrant, type GrantRecord } from "./grant.entity.ts";
 import { leadingGrant } from "./grant.policy.ts";
-import { grantsOf } from "./holding.ts";
 
 /**
  * A time when people are notified of a grant's end: some days before its last day, or on the day after its last day.

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { noLicense } from "../../base/license/license.schema.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { change, read } from "../../library/asset/change.ts";
+import { grantsOf } from "../../library/asset/grants-of.ts";
 import { Asset } from "../../library/asset/index.ts";
 import { verifyAsset } from "../../library/asset/verify.ts";
 import { view } from "../../library/asset/view.ts";
@@ -15,7 +16,7 @@ import { Sent } from "../../testing/sent.ts";
 import { Clearance } from "../clearance/index.ts";
 import { GrantEntity } from "./grant.entity.ts";
 import { leadingGrant, statusOfGrants } from "./grant.policy.ts";
-import { endedGrantsOf, grantsOf, holding } from "./holding.ts";
+import { endedGrantsOf, holding } from "./holding.ts";
 import { Grant } from "./index.ts";
 
 const storedGrants = async (teamId: string, assetId: string) => {

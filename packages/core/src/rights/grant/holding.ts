@@ -9,10 +9,6 @@ import { leadingGrant, statusOfGrants } from "./grant.policy.ts";
  * and `endedGrants` store withdrawn grants in the same way.
  */
 
-/** The grants of an asset that weren't withdrawn, including expired ones. */
-export const grantsOf = ({ grants, approval }: Pick<AssetRecord, "grants" | "approval">): ApprovalRecord[] =>
-  grants ?? (approval ? [approval] : []);
-
 /** The grants that the last change of status withdrew, as long as they can be restored. */
 export const endedGrantsOf = ({
   endedGrants,

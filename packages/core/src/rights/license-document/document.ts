@@ -1,7 +1,7 @@
 import type { License } from "../../base/license/license.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
-import { releasesOnFile } from "../../library/asset/release.policy.ts";
+import { releasesOnFile } from "../../library/verdict/release.policy.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { dayIn } from "../../platform/clock.ts";

@@ -1,6 +1,6 @@
 import type { UseClass } from "../../base/license/license.schema.ts";
 import { longDate } from "../../base/license/rights-terms.policy.ts";
-import { NOT_COVERED } from "../../library/asset/release.policy.ts";
+import { NOT_COVERED } from "../../library/verdict/release.policy.ts";
 import type { LicenseDocument } from "./document.ts";
 
 const CLASSES: Record<UseClass, string> = { editorial: "Editorial (non-commercial)", commercial: "Commercial" };

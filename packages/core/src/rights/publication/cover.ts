@@ -1,13 +1,13 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { PublicationRecord } from "../../library/asset/publication.entity.ts";
+import { grantOf } from "../../library/asset/stored-facts.ts";
+import type { Facts, Finding, GrantFacts } from "../../library/verdict/facts.policy.ts";
+import { ROWS } from "../../library/verdict/rows.schema.ts";
+import { verdict } from "../../library/verdict/verdict.policy.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { dayIn } from "../../platform/clock.ts";
-import type { Facts, Finding, GrantFacts } from "../clearance/facts.policy.ts";
 import { olderReason } from "../clearance/gate-answer.policy.ts";
 import { readFacts } from "../clearance/rights.ts";
-import { ROWS } from "../clearance/rows.schema.ts";
-import { grantOf } from "../clearance/stored-facts.ts";
-import { verdict } from "../clearance/verdict.policy.ts";
 import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import type { Publication } from "./publication.schema.ts";
 

@@ -1,6 +1,7 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import { beforeNotices, noticesBefore } from "../../base/license/end-notices.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
+import { grantsOf } from "../../library/asset/grants-of.ts";
 import type { ReleaseRecord } from "../../library/asset/release.entity.ts";
 import { Team } from "../../people/team/index.ts";
 import { addDays, DAY_MS, nowMs } from "../../platform/clock.ts";
@@ -8,7 +9,6 @@ import { transact, type Write } from "../../platform/store/transaction.ts";
 import type { Timer } from "../../platform/timer/timer.entity.ts";
 import { cancelTimer, endTimer, isUnchanged, moveTimer, setTimer } from "../../platform/timer/timer.ts";
 import { inForce } from "../grant/grant.policy.ts";
-import { grantsOf } from "../grant/holding.ts";
 
 /** Reading a release takes the asset's id too, so the timer's id contains both ids. */
 const timerOf = ({ teamId, assetId, releaseId }: Pick<ReleaseRecord, "teamId" | "assetId" | "releaseId">) => ({

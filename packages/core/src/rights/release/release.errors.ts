@@ -1,4 +1,4 @@
-import type { ReleaseKind } from "../../library/asset/release-state.schema.ts";
+import type { ReleaseKind } from "../../library/verdict/release-state.schema.ts";
 import { CodedError, notFound } from "../../platform/errors/error.ts";
 import { invalidInput } from "../../platform/parse.ts";
 import { GUARDIAN_NEEDED, MOST_RELEASES } from "./release.schema.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { assetReleases, releaseKind } from "../../library/asset/release-state.schema.ts";
+import { assetReleases, releaseKind } from "../../library/verdict/release-state.schema.ts";
 import {
   LIMITS,
   line,

@@ -2,6 +2,7 @@ import { statusNow as contractStatusNow, find as findContract } from "../../cont
 import { signingLink } from "../../contracts/contract/naming.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { Step } from "../../library/asset/change.ts";
+import { grantsOf } from "../../library/asset/grants-of.ts";
 import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
 import { askingTeam } from "../../people/team/asking-team.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
@@ -10,7 +11,6 @@ import { shownFileName } from "../../platform/file-name.policy.ts";
 import { currentActor } from "../../platform/identity/actor.ts";
 import { shownLink } from "../../platform/identity/shown-link.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
-import { grantsOf } from "../grant/holding.ts";
 import { type AgreedTerms, agreedTerms } from "./agreed-terms.ts";
 import { pictureKeyOf } from "./post-pictures.ts";
 import type { Decision, RightsRequestRecord } from "./rights-request.entity.ts";

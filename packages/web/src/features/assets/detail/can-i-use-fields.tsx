@@ -1,7 +1,7 @@
 import { PRESETS } from "@clearhouse/core/base/license/presets.policy.ts";
 import { CHANNELS, EDITS, PLATFORMS, PURPOSES } from "@clearhouse/core/base/license/scope.policy.ts";
+import { ASKED_ADS, ASKED_AI } from "@clearhouse/core/library/verdict/rows.schema.ts";
 import type { GateQuery } from "@clearhouse/core/rights/clearance/gate.schema.ts";
-import { ASKED_ADS, ASKED_AI } from "@clearhouse/core/rights/clearance/rows.schema.ts";
 import { iso31661Alpha2ToAlpha3 } from "iso-3166";
 import { useId } from "react";
 import { LabeledField } from "@/components/form/labeled-field.tsx";

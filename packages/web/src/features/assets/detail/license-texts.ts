@@ -1,4 +1,4 @@
-import type { Field, NextStep } from "@clearhouse/core/rights/clearance/rows.schema.ts";
+import type { Field, NextStep } from "@clearhouse/core/library/verdict/rows.schema.ts";
 import type { GrantState } from "@clearhouse/core/rights/grant/grant.schema.ts";
 
 export const LICENSE_TEXTS = {

@@ -1,6 +1,6 @@
+import { asksEnough } from "@clearhouse/core/library/verdict/question.policy.ts";
+import { ANSWER_LABELS, type Answer } from "@clearhouse/core/library/verdict/rows.schema.ts";
 import type { GateAnswer } from "@clearhouse/core/rights/clearance/gate.schema.ts";
-import { asksEnough } from "@clearhouse/core/rights/clearance/question.policy.ts";
-import { ANSWER_LABELS, type Answer } from "@clearhouse/core/rights/clearance/rows.schema.ts";
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon, TriangleAlert } from "lucide-react";
 import { cn } from "@/lib/utils.ts";
 import { GATE_TEXTS } from "./license-texts.ts";

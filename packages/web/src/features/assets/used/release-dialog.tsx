@@ -1,5 +1,5 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
-import type { ReleaseKind } from "@clearhouse/core/library/asset/release-state.schema.ts";
+import type { ReleaseKind } from "@clearhouse/core/library/verdict/release-state.schema.ts";
 import type { Release } from "@clearhouse/core/rights/release/release.schema.ts";
 import { ConflictNotice } from "@/components/conflict-notice.tsx";
 import type { DialogProps } from "@/components/dialog-props.ts";

@@ -1,5 +1,5 @@
-import type { ReleaseStanding } from "@clearhouse/core/library/asset/release.policy.ts";
-import type { ReleaseKind } from "@clearhouse/core/library/asset/release-state.schema.ts";
+import type { ReleaseStanding } from "@clearhouse/core/library/verdict/release.policy.ts";
+import type { ReleaseKind } from "@clearhouse/core/library/verdict/release-state.schema.ts";
 
 export const PLACE_TEXTS = {
   title: "Where it was published",

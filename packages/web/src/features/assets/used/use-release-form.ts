@@ -1,5 +1,5 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
-import type { ReleaseKind } from "@clearhouse/core/library/asset/release-state.schema.ts";
+import type { ReleaseKind } from "@clearhouse/core/library/verdict/release-state.schema.ts";
 import {
   addReleaseInput,
   GUARDIAN_NEEDED,

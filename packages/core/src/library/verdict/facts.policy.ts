@@ -1,5 +1,5 @@
 import type { Channel, Edits, Platform, Purpose, Scope } from "../../base/license/scope.policy.ts";
-import type { NamedRelease } from "../../library/asset/release.policy.ts";
+import type { NamedRelease } from "./release.policy.ts";
 import type { AskedAds, AskedAi, NextStep, Reason } from "./rows.schema.ts";
 
 /**

@@ -4,14 +4,14 @@ import { presetOf } from "../../base/license/presets.policy.ts";
 import { contains } from "../../base/license/use-line.policy.ts";
 import { REPLY_TOPIC_LABELS } from "../../base/owner-page/owner-message.schema.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
-import type { AssetRecord } from "../../library/asset/asset.entity.ts";
-import type { ApprovalRecord, RefusalRecord, RequestSummary } from "../../library/asset/kept.ts";
-import { refusalsOf } from "../../library/asset/refusals.ts";
-import { statusNow } from "../../library/asset/request-summary.ts";
 import { shownDate } from "../../platform/calendar-date.policy.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
-import { grantsOf } from "../grant/holding.ts";
-import type { AssetFacts, Facts, GrantFacts, Owner, Refusal, RequestFacts } from "./facts.policy.ts";
+import type { AssetFacts, Facts, GrantFacts, Owner, Refusal, RequestFacts } from "../verdict/facts.policy.ts";
+import type { AssetRecord } from "./asset.entity.ts";
+import { grantsOf } from "./grants-of.ts";
+import type { ApprovalRecord, RefusalRecord, RequestSummary } from "./kept.ts";
+import { refusalsOf } from "./refusals.ts";
+import { statusNow } from "./request-summary.ts";
 
 /** A grant that was ended before its last day. */
 export interface EndedGrant {

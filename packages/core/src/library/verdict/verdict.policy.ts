@@ -1,5 +1,4 @@
-import { leads } from "../../base/license/term.policy.ts";
-import { inForce } from "../grant/grant.policy.ts";
+import { isExpired, leads } from "../../base/license/term.policy.ts";
 import { assetRows, found } from "./asset-rows.policy.ts";
 import type { Facts, Finding, GrantFacts, Owner, Question } from "./facts.policy.ts";
 import { coverWords, grantRows } from "./grant-rows.policy.ts";
@@ -70,7 +69,7 @@ const inOrder = (rows: readonly Finding[]): [Finding, ...Finding[]] => {
   return [granted];
 };
 
-const runs = ({ scope }: GrantFacts, today: string): boolean => inForce({ expiresOn: scope.until }, today);
+const runs = ({ scope }: GrantFacts, today: string): boolean => !isExpired(scope.until, today);
 
 /** Of the alternatives with a grant in force, the best one; without any, everything that is missing. */
 const bestWay = (facts: Facts, asked: Asked): Judged[] => {

@@ -1,7 +1,7 @@
-import { standingOf } from "../../library/asset/release.policy.ts";
 import { shownDate } from "../../platform/calendar-date.policy.ts";
 import type { AssetFacts, Facts, Finding, Refusal, Refused, ReleaseFacts } from "./facts.policy.ts";
 import { type Asked, names } from "./question.policy.ts";
+import { standingOf } from "./release.policy.ts";
 import type { NextStep, Reason } from "./rows.schema.ts";
 
 /** Makes a finding. */
