@@ -1,10 +1,11 @@
+import type * as z from "zod";
 import { isWaiting } from "../../library/asset/asset.policy.ts";
 import { change, find as findAsset, read as readAsset } from "../../library/asset/change.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { Team } from "../../people/team/index.ts";
 import { requireHolder, requireMember } from "../../platform/identity/actor.ts";
 import { read } from "./rights-request.entity.ts";
-import type { OwnerRequest, RightsRequest } from "./rights-request.schema.ts";
+import type { OwnerRequest, openRequest, RightsRequest } from "./rights-request.schema.ts";
 import { ownerView, view } from "./view.ts";
 
 export { requestForAsset } from "./create.ts";
@@ -33,12 +34,20 @@ export const forOwner = async (): Promise<OwnerRequest> => {
 };
 
 /** The open request of an asset, if there is one (spec A: Existing Rights Request). @throws asset.not_found */
-export const openOf = async (assetId: string): Promise<RightsRequest | null> => {
+export const openOf = async (assetId: string): Promise<RightsRequest | null> => (await latestOf(assetId)).request;
+
+/**
+ * The open request of an asset, if there is one; otherwise its latest request, if the owner said no to it.
+ * @throws asset.not_found
+ */
+export const latestOf = async (assetId: string): Promise<z.input<typeof openRequest>> => {
   const { teamId } = requireMember();
-  const asset = await readAsset(teamId, assetId);
-  const summary = asset.request;
-  if (!asset.openRequestId || !summary || !isWaiting(statusNow(summary))) return null;
-  return view(await read(teamId, asset.openRequestId));
+  const { openRequestId, request: summary } = await readAsset(teamId, assetId);
+  if (!summary) return { request: null };
+  const status = statusNow(summary);
+  if (openRequestId && isWaiting(status)) return { request: view(await read(teamId, openRequestId)) };
+  if (status !== "denied") return { request: null };
+  return { request: null, denied: view(await read(teamId, summary.id)) };
 };
 
 /** Records in the asset's activity that a link was copied. @throws rights_request.not_found */

@@ -158,7 +158,11 @@ export type RightsRequest = z.infer<typeof rightsRequest>;
 export const remindersInput = z.object({ on: z.boolean() });
 
 export const createdRequest = z.object({ request: rightsRequest, asset });
-export const openRequest = z.object({ request: rightsRequest.nullable() });
+export const openRequest = z.object({
+  request: rightsRequest.nullable(),
+  /** The latest request, if no request is open and the owner said no to it. */
+  denied: rightsRequest.optional(),
+});
 
 export const earlierPostQuery = z.object({ url: contentUrl });
 /** The team's latest request for the same post, whichever of the post's URLs was used. */

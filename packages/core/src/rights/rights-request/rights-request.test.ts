@@ -125,6 +125,17 @@ describe("asking for rights", () => {
     });
   });
 
+  it("after a no there is no open request, and the denied one is known", async () => {
+    const { admin } = await aTeam();
+    const { asset, request, owner } = await anOpenRequest(admin);
+    expect(await actAs(admin, () => RightsRequest.latestOf(asset.id))).not.toHaveProperty("denied");
+    await deny(owner);
+    expect(await actAs(admin, () => RightsRequest.latestOf(asset.id))).toMatchObject({
+      request: null,
+      denied: { id: request.id, status: "denied", brand: request.brand, intendedUse: request.intendedUse },
+    });
+  });
+
   it("calls with the same idempotency key make one request", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {

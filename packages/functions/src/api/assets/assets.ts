@@ -152,9 +152,11 @@ export const assetRoutes = new Hono()
   )
   .get(
     "/:assetId/rights-requests/open",
-    describe("Returns the open rights request of an asset, if there is one", { 200: openRequest }),
+    describe("Returns the open rights request of an asset, if there is one; otherwise one that its owner denied last", {
+      200: openRequest,
+    }),
     opens("requests:read"),
-    async (c) => c.json({ request: await RightsRequest.openOf(c.req.param("assetId")) }, 200),
+    async (c) => c.json(await RightsRequest.latestOf(c.req.param("assetId")), 200),
   )
   .post(
     "/:assetId/rights-requests",

@@ -8,6 +8,8 @@ export const REQUEST_TEXTS = {
   renewTitle: "Renew License",
   renewDescription: (name: string, date: string) =>
     `Ask the owner of “${name}” to renew the permission that was given until ${date}. Until they answer, nothing changes.`,
+  saidNo: (owner: string, date: string) => `${owner} said no on ${date}.`,
+  saidNoHint: "The form starts from that request. The no stands until a yes.",
   contentUrl: "Content URL",
   contentUrlHint: "Instagram, Twitter/X, TikTok, YouTube, Facebook or LinkedIn",
   preview: "Preview of the post",

@@ -7,6 +7,7 @@ import { DialogBody, DialogDescription, DialogHeader, DialogTitle, DialogWindow 
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
+import { taggedBrands } from "@/lib/assets/tagged-brands.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { todayIn } from "@/lib/dates.ts";
 import { messageOf } from "@/lib/notify.ts";
@@ -31,8 +32,9 @@ const NOTHING: Question = {
 };
 
 /** Brand and use as the asset has them, as far as they are in the lists. */
-const startOf = ({ tags, approval }: Asset, brands: readonly string[]): Question => {
-  const named = [...tags.filter(({ type }) => type === "brand").map(({ name }) => name), approval?.brand];
+const startOf = (asset: Asset, brands: readonly string[]): Question => {
+  const { approval } = asset;
+  const named = [...taggedBrands(asset, brands), approval?.brand];
   const use = [approval?.usageRights, approval?.intendedUse].find((label) => label && presetOf(label));
   return { ...NOTHING, brand: brands.find((brand) => named.includes(brand)) ?? "", use: use ?? "" };
 };

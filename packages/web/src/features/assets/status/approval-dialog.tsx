@@ -10,6 +10,7 @@ import type * as z from "zod";
 import type { DialogProps } from "@/components/dialog-props.ts";
 import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
 import { FormField } from "@/components/form/form-field.tsx";
+import { taggedBrands } from "@/lib/assets/tagged-brands.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { APPROVAL_TEXTS as TEXTS } from "./approval-texts.ts";
 
@@ -93,9 +94,6 @@ function ApprovalForm({ title, assets, children, onApprove }: Omit<Props, keyof 
 
 /** The only brand that the assets' tags name; undefined if they name none, or several. */
 const brandOf = (assets: readonly Asset[], brands: readonly string[]): string | undefined => {
-  const tagged = new Set(
-    assets.flatMap(({ tags }) => tags.flatMap(({ type, name }) => (type === "brand" ? name : []))),
-  );
-  const named = brands.filter((brand) => tagged.has(brand) || tagged.has(`@${brand}`));
-  return named.length === 1 ? named[0] : undefined;
+  const named = new Set(assets.flatMap((asset) => taggedBrands(asset, brands)));
+  return named.size === 1 ? [...named][0] : undefined;
 };

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 
-/** The asset's unanswered request. The request isn't cached, because it decides what the dialog shows. */
+/** The asset's unanswered request, or the denied one. The answer isn't cached, because it decides what the dialog shows. */
 export const openRequestOptions = (assetId: string) =>
   queryOptions({
     queryKey: ["rights-requests", "open", assetId],
@@ -12,7 +12,6 @@ export const openRequestOptions = (assetId: string) =>
         client.api.assets[":assetId"]["rights-requests"].open.$get({ param: { assetId } }, { init: { signal } }),
         openRequest,
       ),
-    select: ({ request }) => request,
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,8 +1,8 @@
 import { mayRequestRights } from "@clearhouse/core/library/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
-import { urlOf } from "@clearhouse/core/platform/url.policy.ts";
 import type { BulkRequestInput } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import { formatDate } from "@/lib/dates.ts";
+import { handleOf } from "../lib/handle.ts";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 
 /** An asset or a post whose rights are requested, and its presumed owner. */
@@ -21,26 +21,6 @@ export interface OwnerGroup {
   contentOwnerEmail: string;
   items: BulkItem[];
 }
-
-/** Words that some posts' URLs have where other URLs have the name of the person who posted. */
-const NO_HANDLE = new Set(["p", "reel", "reels", "tv", "i", "watch", "shorts", "status", "stories", "posts", "share"]);
-
-/** The handle in a post's URL, with "@"; "" if the URL contains none. */
-export const handleIn = (address: string): string => {
-  const url = urlOf(address);
-  if (!url) return "";
-  const { hostname, pathname } = url;
-  const [first = ""] = pathname.split("/").filter(Boolean);
-  const platform = hostname.replace(/^(?:www|m|mobile)\./, "");
-  if (/^@[\w.-]{2,}$/.test(first)) return first;
-  const names = platform === "x.com" || platform === "twitter.com" || platform === "instagram.com";
-  const isHandle = /^[\w.]{2,30}$/.test(first) && !NO_HANDLE.has(first) && pathname.split("/").length > 2;
-  return names && isHandle ? `@${first}` : "";
-};
-
-/** The first handle in a text such as '@lights.by.nora on Instagram', or the handle in a post's URL. */
-const handleOf = (source: string): string =>
-  urlOf(source) ? handleIn(source) : (/(?:^|\s)(@[\w.-]{2,30})(?=\s|$)/.exec(source)?.[1] ?? "");
 
 const itemOf = (asset: Asset): BulkItem => ({
   asked: { assetId: asset.id },

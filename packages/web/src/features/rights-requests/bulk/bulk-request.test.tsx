@@ -11,8 +11,8 @@ import { describe, expect, it, vi } from "vitest";
 import { refusal } from "@/test/challenges.ts";
 import { server } from "@/test/setup.ts";
 import { renderSignedIn } from "@/test/signed-in.tsx";
+import { handleIn } from "../lib/handle.ts";
 import { anAsset, basicRoutes } from "../test/request-routes.ts";
-import { handleIn } from "./bulk-item.ts";
 import { BulkRequestDialog } from "./bulk-request-dialog.tsx";
 import { pastedUrls } from "./pasted-urls.ts";
 

@@ -7,7 +7,8 @@ import { DialogForm } from "@/components/form/form-dialog.tsx";
 import { FormField } from "@/components/form/form-field.tsx";
 import { formatDate } from "@/lib/dates.ts";
 import { earlierPostOptions } from "../api/earlier.ts";
-import { type BulkItem, handleIn } from "./bulk-item.ts";
+import { handleIn } from "../lib/handle.ts";
+import type { BulkItem } from "./bulk-item.ts";
 import { pastedUrls } from "./pasted-urls.ts";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 

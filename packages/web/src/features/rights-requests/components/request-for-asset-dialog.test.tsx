@@ -1,7 +1,9 @@
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import {
   type RequestForAssetInput,
   requestForAssetInput,
 } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -14,9 +16,11 @@ import { renderSignedIn } from "@/test/signed-in.tsx";
 import { anAsset, aRequest, basicRoutes } from "../test/request-routes.ts";
 import { RequestForAssetDialog } from "./request-for-asset-dialog.tsx";
 
-const asset = { ...anAsset, status: "pending" as const };
-
-const setUp = (open: () => Response | Promise<Response> = () => HttpResponse.json({ request: null })) => {
+const setUp = (
+  open: () => Response | Promise<Response> = () => HttpResponse.json({ request: null }),
+  change: Partial<Asset> = {},
+) => {
+  const asset = { ...anAsset, status: "pending" as const, ...change };
   const sent: RequestForAssetInput[] = [];
   server.use(
     ...basicRoutes,
@@ -74,9 +78,8 @@ describe("a contract that the owner has to sign", () => {
     ]);
     await user.type(await owner(), "@sunrise");
     const required = await screen.findByRole("switch", { name: "Require contract" });
-    await waitFor(() => expect(required).toBeEnabled());
     await user.click(required);
-    const choice = screen.getByLabelText("Contract template");
+    const choice = await screen.findByLabelText("Contract template");
     expect(within(choice).queryByRole("option", { name: "Old license" })).not.toBeInTheDocument();
     expect(choice).toHaveDisplayValue("Video license");
     await user.selectOptions(choice, "Photo license");
@@ -90,14 +93,75 @@ describe("a contract that the owner has to sign", () => {
   });
 
   it("can't be required if no template is active, and the form says why", async () => {
-    setUp();
+    const { user } = setUp();
     templates([template({ active: false })]);
+    await user.click(await screen.findByRole("switch", { name: "Require contract" }));
     expect(await screen.findByText("There is no active contract template.")).toBeVisible();
     expect(screen.getByRole("switch", { name: "Require contract" })).toBeDisabled();
+  });
+
+  it("isn't looked for before it is required, and nothing can be sent while its templates are loaded", async () => {
+    const { user, owner, generate, sent } = setUp();
+    const reads: (() => void)[] = [];
+    server.use(
+      http.get("*/api/contract-templates", async () => {
+        await new Promise<void>((resolve) => reads.push(resolve));
+        return HttpResponse.json({ items: [template({})] });
+      }),
+    );
+    await user.type(await owner(), "@sunrise");
+    expect(reads).toHaveLength(0);
+    await user.click(screen.getByRole("switch", { name: "Require contract" }));
+    await waitFor(() => expect(reads).toHaveLength(1));
+    await user.click(generate());
+    expect(sent).toHaveLength(0);
+    reads[0]?.();
+    expect(await screen.findByLabelText("Contract template")).toHaveDisplayValue("Photo license");
+    await user.click(generate());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ contractTemplateId: "ctt_1" });
   });
 });
 
 describe("the rights request dialog of an asset", () => {
+  it("proposes the brand of the asset's tag, and the handle in its source", async () => {
+    const brand = makeSession().team.brandOptions[1] ?? "";
+    const { owner } = setUp(undefined, {
+      source: "@lights.by.nora on TikTok",
+      tags: [{ type: "brand", name: `@${brand}` }],
+    });
+    expect(await owner()).toHaveValue("@lights.by.nora");
+    expect(screen.getByRole("combobox", { name: /^Brand/ })).toHaveTextContent(brand);
+  });
+
+  it("shows the owner's no when asking again, and starts from the denied request", async () => {
+    const denied = {
+      ...aRequest,
+      status: "denied" as const,
+      contentOwnerEmail: "sun@example.com",
+      urgency: "high" as const,
+    };
+    const { generate, sent, user } = setUp(
+      () => HttpResponse.json({ request: null, denied: { ...denied, intendedUse: "Website content" } }),
+      {
+        request: {
+          ...{ id: "req_1", link: aRequest.link, contentUrl: "", owner: "@sunrise", status: "denied" },
+          ...{ requestedAt: aRequest.createdAt, expiresAt: aRequest.expiresAt },
+          decidedAt: "2026-11-03T10:00:00.000Z",
+          denyReason: "Too soon",
+        },
+      },
+    );
+    expect(await screen.findByText("@sunrise said no on Nov 3, 2026.")).toBeVisible();
+    expect(screen.getByText("“Too soon”")).toBeVisible();
+    await user.click(generate());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      ...{ contentOwner: "@sunrise", contentOwnerEmail: "sun@example.com" },
+      ...{ intendedUse: "Website content", urgency: "high" },
+    });
+  });
+
   it("checks for an open request before showing the form", async () => {
     let answer: (response: Response) => void = () => undefined;
     const { owner } = setUp(

@@ -4,14 +4,16 @@ import {
   ASSET_INTENDED_USES,
   type RightsRequest,
 } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import { CircleX } from "lucide-react";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
 import { RequestActs } from "@/components/request-acts.tsx";
+import { Alert, AlertBody, AlertDescription, AlertTitle } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogBody, DialogFooter, DialogHeading } from "@/components/ui/dialog.tsx";
-import { formatCalendarDate } from "@/lib/dates.ts";
-import { renewedBy } from "../lib/renewal.ts";
+import { formatCalendarDate, formatDate } from "@/lib/dates.ts";
 import { tellValidationErrors } from "../lib/request-failure.ts";
 import { isForAssetComplete } from "../lib/request-form.ts";
+import { renewedBy } from "../lib/starting-values.ts";
 import { useForAssetRequest } from "../lib/use-for-asset-request.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { ContractField } from "./contract-field.tsx";
@@ -57,12 +59,12 @@ function Stage({ asset, flow }: { asset: Asset; flow: Flow }) {
         onRetry={() => void existing.refetch()}
       />
     );
-  if (existing.data !== null)
+  if (existing.data.request !== null)
     return (
       <RequestLink
         heading={REQUEST_TEXTS.existingTitle}
         text={REQUEST_TEXTS.existingDescription}
-        request={existing.data}
+        request={existing.data.request}
         asset={asset}
         open
       />
@@ -70,7 +72,7 @@ function Stage({ asset, flow }: { asset: Asset; flow: Flow }) {
   return <RequestForm asset={asset} flow={flow} />;
 }
 
-function RequestForm({ asset, flow: { form, send, refused } }: { asset: Asset; flow: Flow }) {
+function RequestForm({ asset, flow: { existing, form, send, refused } }: { asset: Asset; flow: Flow }) {
   const renewed = renewedBy(asset);
   return (
     <DialogForm
@@ -81,6 +83,7 @@ function RequestForm({ asset, flow: { form, send, refused } }: { asset: Asset; f
           ? REQUEST_TEXTS.renewDescription(asset.name, formatCalendarDate(renewed.expiresOn))
           : REQUEST_TEXTS.forAssetDescription(asset.name)
       }
+      notice={existing.data?.denied && <EarlierNo asset={asset} denied={existing.data.denied} />}
       submit={REQUEST_TEXTS.generate}
       sending={REQUEST_TEXTS.generating}
       ready={isForAssetComplete}
@@ -94,6 +97,22 @@ function RequestForm({ asset, flow: { form, send, refused } }: { asset: Asset; f
       <ContractField />
       <MessageFields assetName={asset.name} />
     </DialogForm>
+  );
+}
+
+/** Says that the owner said no to the request from which the form starts, and why. */
+function EarlierNo({ asset, denied }: { asset: Asset; denied: RightsRequest }) {
+  const { decidedAt = denied.createdAt, denyReason = "" } = asset.request ?? {};
+  return (
+    <Alert variant="destructive" icon={CircleX}>
+      <AlertBody>
+        <AlertTitle dir="auto">{REQUEST_TEXTS.saidNo(denied.contentOwner, formatDate(decidedAt))}</AlertTitle>
+        <AlertDescription dir="auto">
+          {denyReason !== "" && <p className="break-words">“{denyReason}”</p>}
+          <p>{REQUEST_TEXTS.saidNoHint}</p>
+        </AlertDescription>
+      </AlertBody>
+    </Alert>
   );
 }
 

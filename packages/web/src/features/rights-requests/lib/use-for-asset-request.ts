@@ -12,23 +12,32 @@ import { useRequestForAsset } from "../api/create-request.ts";
 import { openRequestOptions } from "../api/open-request.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { keepScope } from "./last-scope.ts";
-import { renewalDefaults } from "./renewal.ts";
 import { tellFailure } from "./request-failure.ts";
 import { forAssetDefaults, forAssetForm } from "./request-form.ts";
+import { askAgainDefaults, firstDefaults, renewalDefaults } from "./starting-values.ts";
 
 const FAILURE = { title: REQUEST_TEXTS.requestFailed, text: REQUEST_TEXTS.requestFailedText };
 
 /**
  * The state of the dialog that requests the rights to an asset. If the asset already has an unanswered request, the
- * dialog shows that request. Otherwise it shows the form, and then the generated link.
+ * dialog shows that request. Otherwise it shows the form, and then the generated link. After a no, the form starts from
+ * the denied request.
  */
 export const useForAssetRequest = (asset: Asset, open: boolean) => {
   const session = useSession();
-  const defaults = { ...forAssetDefaults(session), ...renewalDefaults(asset, session.team.brandOptions) };
+  const { brandOptions } = session.team;
   const existing = useQuery({ ...openRequestOptions(asset.id), enabled: open, refetchOnMount: "always" });
+  const denied = existing.data?.denied;
+  const defaults = {
+    ...forAssetDefaults(session),
+    ...firstDefaults(asset, brandOptions),
+    ...renewalDefaults(asset, brandOptions),
+  };
   const form = useForm({
     resolver: zodResolver(forAssetForm),
     defaultValues: defaults,
+    ...(denied && { values: { ...defaults, ...askAgainDefaults(denied, brandOptions) } }),
+    resetOptions: { keepDirtyValues: true },
     mode: "onTouched",
   });
   const [made, setMade] = useState<RightsRequest>();
