@@ -10,7 +10,9 @@ const root = join(import.meta.dirname, "../..");
 async function refused(files: Record<string, string>): Promise<string[]> {
   const tree = await mkdtemp(join(tmpdir(), "clearhouse-lint-"));
   try {
-    const plugins = ["mixed-type-imports", "time-limited-clients"].map((name) => `scripts/imports/${name}.grit`);
+    const plugins = ["mixed-type-imports", "time-limited-clients", "verdict-looks"].map(
+      (name) => `scripts/imports/${name}.grit`,
+    );
     await mkdir(join(tree, "scripts/imports"), { recursive: true });
     for (const file of ["biome.json", ...plugins]) await copyFile(join(root, file), join(tree, file));
     for (const [path, text] of Object.entries(files)) {
@@ -91,4 +93,26 @@ test("biome refuses clients of AWS without time limits, except in tests", async 
       "packages/core/src/testing/g.ts": make(""),
     }),
   ).toEqual(["plugin packages/cli/src/c.ts", "plugin packages/core/src/a.ts", "plugin packages/local/src/b.ts"]);
+});
+
+test("biome refuses the words and colors of verdicts in the web outside the verdict's component, except in tests", async () => {
+  const labels = `import { ANSWER_LABELS } from "@clearhouse/core/library/verdict/rows.schema.ts";`;
+  expect(
+    await refused({
+      "packages/web/src/features/a.ts": `${labels} export const word = ANSWER_LABELS.stop;`,
+      "packages/web/src/features/b.ts": `export const tone = "bg-verdict-stop-surface";`,
+      "packages/web/src/features/c.tsx": `export const C = () => <p className="font-bold text-verdict-ask">No</p>;`,
+      "packages/web/src/features/d.ts": "export const tone = `text-verdict-cleared`;",
+      "packages/web/src/features/e.ts": `${labels.replace("ANSWER_LABELS", "ANSWER_LABELS as words")} export { words };`,
+      "packages/web/src/components/verdict/looks.ts": `${labels} export const looks = [ANSWER_LABELS, "text-verdict-ask"];`,
+      "packages/web/src/features/a.test.ts": `export const tone = "text-verdict-ask";`,
+      "packages/core/src/a.ts": `${labels} export const word = ANSWER_LABELS.stop;`,
+    }),
+  ).toEqual([
+    "plugin packages/web/src/features/a.ts",
+    "plugin packages/web/src/features/b.ts",
+    "plugin packages/web/src/features/c.tsx",
+    "plugin packages/web/src/features/d.ts",
+    "plugin packages/web/src/features/e.ts",
+  ]);
 });

@@ -27,12 +27,13 @@ interface Props {
   nobody?: string;
   /** Which creators can be chosen; all if missing. */
   offers?: (creator: Creator) => boolean;
+  required?: boolean;
   className?: string;
 }
 
 /** Chooses one creator by typing. */
 export function CreatorPicker(props: Props) {
-  const { control, label, value, onChange, placeholder, nobody, offers, className } = props;
+  const { control, label, value, onChange, placeholder, nobody, offers, required, className } = props;
   const [open, setOpen] = useState(false);
   const queryClient = useQueryClient();
   const chosen = useQuery({
@@ -53,6 +54,7 @@ export function CreatorPicker(props: Props) {
           aria-label={control ? undefined : label}
           variant="outline"
           role="combobox"
+          aria-required={required}
           aria-expanded={open}
           className={cn("justify-between bg-transparent px-3 font-normal aria-invalid:border-destructive", className)}
         >

@@ -8,7 +8,7 @@ import { REQUEST_ACT_TEXTS } from "@/lib/assets/requests/texts.ts";
 
 const loadConfirmDialog = async () => (await import("@/components/confirm-dialog.tsx")).ConfirmDialog;
 
-interface Props {
+interface RemindProps {
   request: OpenRequest & {
     /** The email address to which the request was sent; empty if the link was passed on in another way. */
     ownerEmail: string;
@@ -17,42 +17,31 @@ interface Props {
   };
   /** Small buttons with only an icon, as on a card. */
   icons?: boolean;
+}
+
+interface Props extends RemindProps {
   onWithdrawn?: () => void;
 }
 
+const lookOf = (icons: boolean) =>
+  icons
+    ? ({
+        variant: "ghost",
+        size: "icon-sm",
+        className: "relative z-10 -my-1 size-7 shrink-0 text-muted-foreground hover:text-foreground [&_svg]:size-3.5",
+      } as const)
+    : ({ variant: "outline", size: "sm", className: "gap-1.5" } as const);
+
 /** Actions for a request that waits for its owner: reminding the owner by mail, and withdrawing the request. */
 export function RequestActs({ request, icons = false, onWithdrawn }: Props) {
-  const { owner, ownerEmail, mailedAgainAt } = request;
-  const remind = useRemind(request.assetId);
   const withdraw = useWithdraw(request.assetId);
   const [asked, setAsked] = useState(false);
-  const reminded = remind.isSuccess || wasReminded(mailedAgainAt, Date.now());
-  const look = icons
-    ? "relative z-10 -my-1 size-7 shrink-0 text-muted-foreground hover:text-foreground [&_svg]:size-3.5"
-    : "gap-1.5";
-  const shape = icons
-    ? ({ variant: "ghost", size: "icon-sm" } as const)
-    : ({ variant: "outline", size: "sm" } as const);
-  const remindHint = reminded ? REQUEST_ACT_TEXTS.remindedToday : REQUEST_ACT_TEXTS.remindHint(owner);
   return (
     <>
-      {ownerEmail !== "" && (
-        <Button
-          icon={BellRing}
-          {...shape}
-          className={look}
-          title={remindHint}
-          aria-label={icons ? remindHint : undefined}
-          disabled={reminded || remind.isPending}
-          onClick={() => remind.mutate(request)}
-        >
-          {!icons && REQUEST_ACT_TEXTS.remind}
-        </Button>
-      )}
+      <RemindButton request={request} icons={icons} />
       <Button
         icon={Ban}
-        {...shape}
-        className={look}
+        {...lookOf(icons)}
         title={REQUEST_ACT_TEXTS.withdrawHint}
         aria-label={icons ? REQUEST_ACT_TEXTS.withdrawHint : undefined}
         onClick={() => setAsked(true)}
@@ -65,7 +54,7 @@ export function RequestActs({ request, icons = false, onWithdrawn }: Props) {
             open={asked}
             onClose={() => setAsked(false)}
             title={REQUEST_ACT_TEXTS.question.title}
-            text={REQUEST_ACT_TEXTS.question.text(owner)}
+            text={REQUEST_ACT_TEXTS.question.text(request.owner)}
             confirm={REQUEST_ACT_TEXTS.question.confirm}
             pending={withdraw.isPending}
             onConfirm={() =>
@@ -78,5 +67,26 @@ export function RequestActs({ request, icons = false, onWithdrawn }: Props) {
         )}
       </LazyDialog>
     </>
+  );
+}
+
+/** Reminds the owner by mail; nothing if the owner has no address here. */
+export function RemindButton({ request, icons = false }: RemindProps) {
+  const { owner, ownerEmail, mailedAgainAt } = request;
+  const remind = useRemind(request.assetId);
+  if (ownerEmail === "") return null;
+  const reminded = remind.isSuccess || wasReminded(mailedAgainAt, Date.now());
+  const hint = reminded ? REQUEST_ACT_TEXTS.remindedToday : REQUEST_ACT_TEXTS.remindHint(owner);
+  return (
+    <Button
+      icon={BellRing}
+      {...lookOf(icons)}
+      title={hint}
+      aria-label={icons ? hint : undefined}
+      disabled={reminded || remind.isPending}
+      onClick={() => remind.mutate(request)}
+    >
+      {!icons && REQUEST_ACT_TEXTS.remind}
+    </Button>
   );
 }

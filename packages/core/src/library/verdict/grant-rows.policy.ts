@@ -21,7 +21,9 @@ export const grantRows = (grant: GrantFacts, asked: Asked, licensee: string): Fi
     ...documentRows(grant),
     ...limitRows(grant, asked, licensee),
   ];
-  return rows.length > 0 ? distinct(rows) : [found("in_force", clearedWords(grant))];
+  return rows.length > 0
+    ? distinct(rows)
+    : [found("in_force", clearedWords(grant), { next: ["download", "copy_credit"] })];
 };
 
 const distinct = (rows: Finding[]): Finding[] =>

@@ -91,7 +91,7 @@ function Control<Values extends FieldValues>({ name, required, described, ...kin
         name={name}
         render={({ field }) => (
           <Select value={field.value ?? ""} onValueChange={field.onChange}>
-            <SelectTrigger {...described} ref={field.ref} onBlur={field.onBlur}>
+            <SelectTrigger {...described} aria-required={required} ref={field.ref} onBlur={field.onBlur}>
               <SelectValue placeholder={kind.placeholder} />
             </SelectTrigger>
             <SelectContent>

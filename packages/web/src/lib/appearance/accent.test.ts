@@ -39,6 +39,10 @@ const TEXT_PAIRS = [
     [`status-${status}`, `status-${status}-surface`],
     ...(status === "unknown" ? [] : [[`status-${status}`, "well"]]),
   ]),
+  ...["cleared", "conditions", "ask", "stop"].flatMap((answer) => [
+    [`verdict-${answer}`, `verdict-${answer}-surface`],
+    [`verdict-${answer}`, "card"],
+  ]),
 ] as Array<[string, string]>;
 
 /** The colors of outlines by which a control is recognized, each with the background color. */

@@ -10,6 +10,7 @@ import { useStatusFlow } from "../status/use-status-flow.tsx";
 import { type AssetActions, AssetActionsProvider } from "./asset-actions.tsx";
 import { deleteAssetOptions } from "./delete-asset.ts";
 import { downloadable, type Refusal, useDownload } from "./download.ts";
+import { asksByForm } from "./offers.ts";
 import { runMutation } from "./run-mutation.ts";
 import { DELETE_TEXTS } from "./texts.ts";
 
@@ -70,7 +71,10 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
       edit: (asset) => latest.current.show({ dialog: "edit", asset }),
       download: (asset) => latest.current.downloadFiles(asset, downloadable(asset)),
       requestRights: (asset) => latest.current.onRequestRights(asset),
-      changeStatus: (asset, status) => latest.current.changeStatus(asset, status),
+      changeStatus: (asset, status) => {
+        if (asksByForm(asset, status)) latest.current.onRequestRights(asset);
+        else latest.current.changeStatus(asset, status);
+      },
       remove: (asset) => latest.current.show({ dialog: "delete", asset }),
     }),
     [],

@@ -10,7 +10,7 @@ import { saveBlob } from "@/lib/save-blob.ts";
 import { CLEARED_TEXTS } from "./texts.ts";
 
 /** Copies the asset's credit. */
-const copyCredit = async (asset: Asset): Promise<void> => {
+export const copyCredit = async (asset: Asset): Promise<void> => {
   const credit = creditOf(asset);
   if (await copyText(credit)) notifySuccess(CLEARED_TEXTS.copied(credit));
   else notifyError(COPY_TEXTS.failed, credit);

@@ -15,7 +15,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } 
 import { createPortal } from "react-dom";
 import { useAssetActions } from "../actions/asset-actions.tsx";
 import { AssetCard } from "./asset-card.tsx";
-import { announcer, asksByForm, columnOver, draggedAsset, overColumn, stepToColumn } from "./drag-moves.ts";
+import { announcer, asksBefore, columnOver, draggedAsset, overColumn, stepToColumn } from "./drag-moves.ts";
 import { followCard } from "./follow-card.ts";
 import type { Press } from "./press.ts";
 
@@ -32,9 +32,9 @@ interface Props {
   press: Press | undefined;
 }
 
-/** Lets people drag a card to another column, and then changes the asset's status just as the menu does, or asks for its rights. */
+/** Lets people drag a card to another column, and then changes the asset's status just as the menu does. */
 export function BoardDrag({ board, press }: Props) {
-  const { changeStatus, requestRights } = useAssetActions();
+  const { changeStatus } = useAssetActions();
   const [taken, setTaken] = useState<Press>();
   const [dragged, setDragged] = useState<Asset>();
   const [announcements] = useState(announcer);
@@ -56,9 +56,9 @@ export function BoardDrag({ board, press }: Props) {
     const asset = draggedAsset(active);
     const column = columnOver(over);
     if (!asset || !column || column === columnOf(asset.status)) return;
-    if (asksByForm(asset, column)) return requestRights(asset);
     changeStatus(asset, column);
-    if (activatorEvent instanceof KeyboardEvent) followCard(asset.id, column);
+    // A dialog that asks first gives the focus back by itself.
+    if (activatorEvent instanceof KeyboardEvent && !asksBefore(asset, column)) followCard(asset.id, column);
   };
   return (
     <DndContext

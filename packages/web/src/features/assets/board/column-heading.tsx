@@ -1,15 +1,7 @@
 import { type AssetColumn, COLUMN_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { cn } from "@/lib/utils.ts";
 import { assetsOf } from "../dashboard/texts.ts";
 import { STATUS_ICONS } from "../status/status-badge.tsx";
-
-export const COLUMN_COLORS: Record<AssetColumn, string> = {
-  pending: "text-status-pending",
-  "requesting-rights": "text-status-requested",
-  approved: "text-status-approved",
-  denied: "text-status-denied",
-};
 
 interface Props {
   column: AssetColumn;
@@ -23,7 +15,7 @@ export function ColumnHeading({ column, id, count, countPending }: Props) {
   const Icon = STATUS_ICONS[column];
   return (
     <div className="flex items-center gap-2 px-1">
-      <Icon className={cn("size-4 shrink-0", COLUMN_COLORS[column])} aria-hidden="true" />
+      <Icon className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
       <h2 id={id} className="truncate font-semibold">
         {COLUMN_LABELS[column]}
       </h2>

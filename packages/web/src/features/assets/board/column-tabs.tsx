@@ -7,9 +7,8 @@ import {
 import { useSearchParams } from "react-router-dom";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
-import { cn } from "@/lib/utils.ts";
 import { STATUS_ICONS } from "../status/status-badge.tsx";
-import { COLUMN_COLORS, ColumnCount } from "./column-heading.tsx";
+import { ColumnCount } from "./column-heading.tsx";
 import { ColumnList } from "./column-list.tsx";
 import { BOARD_TEXTS } from "./texts.ts";
 
@@ -52,7 +51,7 @@ export function ColumnTabs(props: { listing: Listing; counts: AssetCounts | unde
               className="min-w-0 flex-col gap-0.5 py-1.5 text-xs"
             >
               <span className="flex items-center gap-1.5 tabular-nums">
-                <Icon className={cn("size-3.5!", COLUMN_COLORS[column])} aria-hidden="true" />
+                <Icon className="size-3.5!" aria-hidden="true" />
                 <ColumnCount count={counts?.[column]} pending={countsPending} />
               </span>
               <span className="max-w-full truncate" id={`tab-${column}`}>

@@ -14,7 +14,8 @@ import {
   pointerWithin,
   rectIntersection,
 } from "@dnd-kit/core";
-import { offersRenewal, offersRequest } from "../actions/offers.ts";
+import { asksByForm } from "../actions/offers.ts";
+import { asksFirst } from "../status/status-change.ts";
 import { DRAG_TEXTS } from "./texts.ts";
 
 export const draggedAsset = (active: Active): Asset | undefined => active.data.current?.asset as Asset | undefined;
@@ -22,12 +23,9 @@ export const draggedAsset = (active: Active): Asset | undefined => active.data.c
 export const columnOver = (over: Over | null): AssetColumn | undefined =>
   ASSET_COLUMNS.find((column) => column === over?.id);
 
-/**
- * Whether a card that is put down in a column opens the form of a request. The rights of an approval without an end can't
- * be requested; such a card changes its status, after a question.
- */
-export const asksByForm = (asset: Asset, column: AssetColumn): boolean =>
-  column === "requesting-rights" && (offersRequest(asset) || offersRenewal(asset));
+/** Whether a card that is put down in a column opens a dialog before its status changes. */
+export const asksBefore = (asset: Asset, column: AssetColumn): boolean =>
+  column === "approved" || asksByForm(asset, column) || asksFirst(asset, column);
 
 /** The column under the mouse or finger; for a card moved by keyboard, the column that the card overlaps most. */
 export const overColumn: CollisionDetection = (args) =>

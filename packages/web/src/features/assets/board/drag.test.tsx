@@ -6,6 +6,7 @@ import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
+import { gone } from "@/test/gone.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const COLUMN_PX = 300;
@@ -101,6 +102,8 @@ describe("moving a card to another column by keyboard", () => {
     await person.click(dialog.getByRole("combobox", { name: "Basis" }));
     await person.click(await screen.findByRole("option", { name: "Own work" }));
     await person.click(dialog.getByRole("button", { name: "Approve" }));
+    await gone(() => screen.queryByRole("dialog"));
+    expect(column("Approved").getByRole("button", { name: "Move Harbour" })).toHaveFocus();
     await person.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(world.assets[0]?.status).toBe("pending"));
   });
@@ -114,7 +117,7 @@ describe("moving a card to another column by keyboard", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Approve “Harbour”" }));
     await person.click(dialog.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    expect(column("Uploaded Assets").getByText("Harbour")).toBeVisible();
+    expect(column("Uploaded Assets").getByRole("button", { name: "Move Harbour" })).toHaveFocus();
     expect(search.calls).toEqual([]);
   });
 

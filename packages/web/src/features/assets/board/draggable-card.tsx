@@ -29,6 +29,8 @@ export function DraggableCard({ asset }: { asset: Asset }) {
     () => (
       <button
         type="button"
+        // By its id, a dialog that asked about the move finds the handle again in the card's new column.
+        id={`move-${asset.id}`}
         data-drag-handle={asset.id}
         aria-label={DRAG_TEXTS.handle(asset.name)}
         aria-roledescription={DRAG_TEXTS.role}

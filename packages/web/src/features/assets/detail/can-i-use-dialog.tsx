@@ -12,8 +12,9 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 import { todayIn } from "@/lib/dates.ts";
 import { messageOf } from "@/lib/notify.ts";
 import { CanIUseFields, type Question } from "./can-i-use-fields.tsx";
+import { GateAnswer } from "./gate-answer.tsx";
+import { GateSteps } from "./gate-steps.tsx";
 import { GATE_TEXTS } from "./license-texts.ts";
-import { VerdictBox } from "./verdict-box.tsx";
 
 const answerOptions = ({ id, version, releases, removal, request }: Asset, question: Question) =>
   queryOptions({
@@ -68,8 +69,13 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
               {GATE_TEXTS.failed}: {messageOf(answer.error)}
             </p>
           )}
-          {answer.data && !answer.isError && <VerdictBox answer={answer.data} />}
+          {answer.data && !answer.isError && <GateAnswer answer={answer.data} />}
         </div>
+        {isAskable && answer.data && !answer.isError && (
+          <div className="mt-3 space-y-3">
+            <GateSteps asset={asset} reasons={answer.data.reasons} onLeave={onClose} />
+          </div>
+        )}
       </DialogBody>
     </DialogWindow>
   );

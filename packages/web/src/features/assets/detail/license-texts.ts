@@ -1,4 +1,4 @@
-import type { Field, NextStep } from "@clearhouse/core/library/verdict/rows.schema.ts";
+import type { Field } from "@clearhouse/core/library/verdict/rows.schema.ts";
 import type { GrantState } from "@clearhouse/core/rights/grant/grant.schema.ts";
 
 export const LICENSE_TEXTS = {
@@ -61,16 +61,9 @@ export const GATE_TEXTS = {
   useClasses: { editorial: "Editorial (non-commercial)", commercial: "Commercial" },
   canUse: "You can use it",
   covers: (what: string) => `Granted for ${what}`,
-  next: (steps: readonly string[]) => `Next: ${steps.join(" · ")}`,
-  steps: {
-    request_rights: "Request Rights",
-    renew: "Renew",
-    remind: "Remind the owner",
-    add_release: "Add a release",
-    say_people_and_music: "Say whether people and music are in it",
-    download: "Download",
-    copy_credit: "Copy Credit",
-  } satisfies Record<NextStep, string>,
+  next: "Next steps",
+  addRelease: "Add a release",
+  sayPeopleAndMusic: "Say people and music",
   notAsked: (fields: readonly string[]) => `Not asked: ${fields.join(", ")}`,
   fields: {
     brand: "brand",

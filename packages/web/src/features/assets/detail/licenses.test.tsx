@@ -1,4 +1,5 @@
-import { makeApproval, makeAsset, makeGrant } from "@clearhouse/fixtures/assets.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { makeApproval, makeAsset, makeGrant, makeRequest } from "@clearhouse/fixtures/assets.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -134,7 +135,8 @@ describe("the dialog 'Can I use this?'", () => {
     expect(dialog.getByText("Stop")).toBeVisible();
     expect(dialog.getByText("No ads.")).toBeVisible();
     expect(dialog.getByText("Ends Jan 31, 2026.")).toBeVisible();
-    expect(dialog.getByText("Next: Renew")).toBeVisible();
+    // Only steps that this asset offers are there; its rights can't be renewed.
+    expect(dialog.queryByRole("button", { name: "Renew" })).not.toBeInTheDocument();
     await person.selectOptions(
       dialog.getByLabelText("Brand"),
       dialog.getByRole("option", { name: "Clearhouse Network" }),
@@ -152,5 +154,52 @@ describe("the dialog 'Can I use this?'", () => {
     expect(asked.every(({ on }) => on !== "1999-01-01")).toBe(true);
     await person.click(dialog.getByRole("button", { name: "Close" }));
     await gone(() => screen.queryByRole("dialog", { name: "Can I use this?" }));
+  });
+
+  const answering = (verdict: string, next: string[], reason = "nobody_asked") =>
+    http.get(at("/api/assets/:assetId/clearance"), () =>
+      HttpResponse.json({
+        ...{ answer: "ask", reason: "pending", text: "Why.", verdict, notAsked: ["brand"] },
+        reasons: [{ reason, verdict, text: "Why.", next }],
+      }),
+    );
+  const ask = async (fields: Partial<Asset>, before: ReturnType<typeof answering>) => {
+    renderApp({ path, api: fakeApi({ assets: [{ ...asset, ...fields }] }), before: [before] });
+    const person = userEvent.setup();
+    await person.click(await (await licenses()).findByRole("button", { name: "Can I use this?" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Can I use this?" }));
+    return { person, steps: within(await dialog.findByRole("region", { name: "Next steps" })), dialog };
+  };
+
+  test("a next step opens what it names: the request, in place of the dialog", async () => {
+    const { person, steps } = await ask(
+      { status: "pending", approval: undefined },
+      answering("ask", ["request_rights"]),
+    );
+    await person.click(steps.getByRole("button", { name: "Request Rights" }));
+    expect(await screen.findByRole("dialog", { name: "Request Rights" })).toBeVisible();
+    await gone(() => screen.queryByRole("dialog", { name: "Can I use this?" }));
+  });
+
+  test("a missing release of music and what is in the asset can be told without leaving the dialog", async () => {
+    const { person, steps, dialog } = await ask(
+      {},
+      answering("conditions", ["add_release", "say_people_and_music"], "music_not_cleared"),
+    );
+    const say = steps.getByRole("button", { name: "Say people and music" });
+    await person.click(say);
+    expect(say).toHaveAttribute("aria-expanded", "true");
+    expect(await dialog.findByLabelText("Recognizable people")).toBeVisible();
+    await person.click(steps.getByRole("button", { name: "Add a release" }));
+    expect(await screen.findByRole("dialog", { name: "Add Music" })).toBeVisible();
+  });
+
+  test("an open request can be reminded of, and a cleared asset downloaded and credited", async () => {
+    const request = makeRequest({ owner: "Lena Ortiz", ownerEmail: "lena@example.com" });
+    const { steps } = await ask(
+      { request, approval: makeApproval({ credit: "© Lena Ortiz" }) },
+      answering("cleared", ["remind", "download", "copy_credit"], "in_force"),
+    );
+    for (const name of ["Remind", "Download", "Copy Credit"]) expect(steps.getByRole("button", { name })).toBeEnabled();
   });
 });

@@ -1,7 +1,7 @@
 import { BASIS_LABELS } from "@clearhouse/core/base/license/basis-input.schema.ts";
 import { scopeOfGrant } from "@clearhouse/core/base/license/granted-scope.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
-import type { Grant, GrantState } from "@clearhouse/core/rights/grant/grant.schema.ts";
+import type { Grant } from "@clearhouse/core/rights/grant/grant.schema.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronRight, ShieldQuestion } from "lucide-react";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { Link } from "react-router-dom";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { LoadingBox } from "@/components/loading-box.tsx";
 import { OwnNetworkNote } from "@/components/own-network-note.tsx";
-import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
+import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { assetGrantsOptions } from "@/lib/assets/queries/grants.ts";
 import { formatCalendarDate, formatDate, formatDateTime } from "@/lib/dates.ts";
@@ -21,13 +21,6 @@ import { LICENSE_TEXTS } from "./license-texts.ts";
 import { ScopeFacts } from "./scope-facts.tsx";
 
 const loadCanIUseDialog = async () => (await import("./can-i-use-dialog.tsx")).CanIUseDialog;
-
-const VARIANTS: Record<GrantState, BadgeVariant> = {
-  "in-force": "approved",
-  expired: "expired",
-  withdrawn: "denied",
-  replaced: "secondary",
-};
 
 /** All licenses of an asset, including ended licenses, and a button to ask whether a use is covered. */
 export function Licenses({ asset }: { asset: Asset }) {
@@ -124,7 +117,7 @@ function License({ grant }: { grant: Grant }) {
               {[STATUS_TEXTS.origins[grant.origin], formatDate(grant.grantedAt), endOf(grant)].join(" · ")}
             </span>
           </span>
-          <Badge variant={VARIANTS[grant.state]} className="shrink-0">
+          <Badge variant={grant.state === "in-force" ? "outline" : "secondary"} className="shrink-0">
             {LICENSE_TEXTS.states[grant.state]}
           </Badge>
         </summary>

@@ -12,7 +12,7 @@ export function OwnerReply({ asset, whole = false }: { asset: Asset; whole?: boo
   const reply = asset.request?.status === "pending" ? asset.request.reply : undefined;
   if (!reply) return null;
   return (
-    <div className="flex items-start gap-2 rounded-md bg-status-requested-surface px-2.5 py-2 text-status-requested">
+    <div className="flex items-start gap-2 rounded-md bg-muted px-2.5 py-2">
       <MessageSquare className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <div className="min-w-0">
         <p className="font-medium">{REQUEST_TEXTS.replied(REPLY_TOPIC_LABELS[reply.topic], formatDate(reply.at))}</p>
@@ -29,7 +29,7 @@ export function RemovalNote({ asset, whole = false }: { asset: Asset; whole?: bo
   const { removal } = asset;
   if (!removal) return null;
   return (
-    <div className="flex items-start gap-2 rounded-md bg-status-denied-surface px-2.5 py-2 text-status-denied">
+    <div className="flex items-start gap-2 rounded-md bg-muted px-2.5 py-2">
       <OctagonAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <div className="min-w-0">
         <p className="font-medium">{REQUEST_TEXTS.removal(formatDate(removal.at))}</p>

@@ -57,10 +57,7 @@ export function RequestFacts({ asset }: { asset: Asset }) {
       {/* The approval itself says it about an approved request. */}
       <OwnNetworkNote signs={asset.approval && request.status === "approved" ? undefined : request.ownNetwork} whole />
       {request.denyReason && (
-        <p
-          className="whitespace-pre-line break-words rounded-md bg-status-denied-surface px-3 py-2 text-status-denied"
-          dir="auto"
-        >
+        <p className="whitespace-pre-line break-words rounded-md bg-muted px-3 py-2" dir="auto">
           <span className="font-medium">{DETAIL_TEXTS.deniedWhy}: </span>
           {request.denyReason}
         </p>

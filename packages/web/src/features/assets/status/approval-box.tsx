@@ -9,7 +9,7 @@ export function ApprovalBox({ approval }: { approval: Approval }) {
   const end = approval.expiresOn === "" ? undefined : STATUS_TEXTS.until(formatCalendarDate(approval.expiresOn));
   return (
     <div className="flex gap-2 rounded-md bg-muted px-2.5 py-2 text-xs">
-      <CircleCheck className="mt-px size-3.5 shrink-0 text-status-approved" aria-hidden="true" />
+      <CircleCheck className="mt-px size-3.5 shrink-0 text-muted-foreground" aria-hidden="true" />
       <div className="min-w-0 space-y-0.5">
         <p className="line-clamp-2 break-words font-medium" dir="auto">
           {STATUS_TEXTS.approvedBy(approval.approverName)}

@@ -9,9 +9,7 @@ export function CoveredNote({ asset: { coveredBy, status } }: { asset: Pick<Asse
   const { brand, usageRights, expiresOn, expired } = coveredBy;
   const until = expiresOn === "" ? [] : [STATUS_TEXTS.until(formatCalendarDate(expiresOn))];
   return (
-    <div
-      className={`rounded-md px-2.5 py-2 text-xs ${expired ? "bg-muted" : "bg-status-approved-surface text-status-approved"}`}
-    >
+    <div className="rounded-md bg-muted px-2.5 py-2 text-xs">
       <p className="flex items-center gap-1.5 font-medium">
         <FileCheck className="size-3.5 shrink-0" aria-hidden="true" />
         {expired ? STATUS_TEXTS.agreementEnded : STATUS_TEXTS.covered}

@@ -11,7 +11,7 @@ import {
   Upload,
   UserX,
 } from "lucide-react";
-import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
+import { Badge } from "@/components/ui/badge.tsx";
 import { STATUS_TEXTS } from "./texts.ts";
 
 export const STATUS_ICONS: Record<AssetStatus, LucideIcon> = {
@@ -22,28 +22,23 @@ export const STATUS_ICONS: Record<AssetStatus, LucideIcon> = {
   "time-limited": Clock3,
 };
 
-export const STATUS_VARIANTS: Record<AssetStatus, BadgeVariant> = {
-  pending: "pending",
-  "requesting-rights": "requested",
-  approved: "approved",
-  denied: "denied",
-  "time-limited": "approved",
-};
-
 const isKnown = (status: string): status is AssetStatus => Object.hasOwn(STATUS_LABELS, status);
 
-/** A status by color, icon and word. A status that this version doesn't know is shown as Unknown. */
+/**
+ * A status by icon and word. It has no color, because colors say whether an asset may be used. A status that this version
+ * doesn't know is shown as Unknown.
+ */
 export function StatusBadge({ status, className }: { status: string; className?: string }) {
   if (!isKnown(status)) {
     return (
-      <Badge icon={CircleHelp} variant="unknown" className={className}>
+      <Badge icon={CircleHelp} className={className}>
         {STATUS_TEXTS.unknown}
       </Badge>
     );
   }
   const Icon = STATUS_ICONS[status];
   return (
-    <Badge variant={STATUS_VARIANTS[status]} className={className}>
+    <Badge className={className}>
       <Icon aria-hidden="true" />
       {STATUS_LABELS[status]}
     </Badge>
@@ -74,11 +69,7 @@ export function AssetStatusBadges({ asset, covered = false }: StatusBadgesProps)
   return (
     <span className="flex min-w-0 flex-wrap gap-1 *:min-w-0 *:max-w-full *:truncate">
       <StatusBadge status={asset.status} />
-      {asset.approval?.expired === true && (
-        <Badge icon={ClockAlert} variant="expired">
-          {STATUS_TEXTS.expired}
-        </Badge>
-      )}
+      {asset.approval?.expired === true && <Badge icon={ClockAlert}>{STATUS_TEXTS.expired}</Badge>}
       <ReleaseNeeded asset={asset} />
       {covered && isCovered(asset) && (
         <Badge icon={FileCheck} variant="approved" title={STATUS_TEXTS.covered}>

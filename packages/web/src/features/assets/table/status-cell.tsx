@@ -8,7 +8,7 @@ import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";
 import { useAssetActions } from "../actions/asset-actions.tsx";
-import { AssetStatusBadges, STATUS_ICONS, STATUS_VARIANTS } from "../status/status-badge.tsx";
+import { AssetStatusBadges, STATUS_ICONS } from "../status/status-badge.tsx";
 import { STATUS_TEXTS } from "../status/texts.ts";
 import { TABLE_TEXTS } from "./texts.ts";
 
@@ -27,7 +27,6 @@ function StatusControl({ asset }: { asset: Asset }) {
   const { changeStatus } = useAssetActions();
   const settable = SETTABLE_STATUSES.some((status) => status === asset.status);
   const Icon = STATUS_ICONS[asset.status];
-  const variant = STATUS_VARIANTS[asset.status];
   return (
     <div className="relative z-10 flex items-center gap-1.5">
       <NativeSelect
@@ -39,7 +38,7 @@ function StatusControl({ asset }: { asset: Asset }) {
           if (status) changeStatus(asset, status);
         }}
         className="w-full max-w-40"
-        controlClassName={cn(badgeVariants({ variant }), CONTROL)}
+        controlClassName={cn(badgeVariants(), CONTROL)}
       >
         {!settable && (
           <option value={asset.status} disabled>
@@ -48,12 +47,9 @@ function StatusControl({ asset }: { asset: Asset }) {
         )}
         <Options of={SETTABLE_STATUSES} text={(status) => STATUS_LABELS[status]} />
       </NativeSelect>
-      <Icon
-        className={cn(badgeVariants({ variant }), "pointer-events-none absolute left-2 size-3.5 bg-transparent p-0")}
-        aria-hidden="true"
-      />
+      <Icon className="pointer-events-none absolute left-2 size-3.5 text-secondary-foreground" aria-hidden="true" />
       {asset.approval?.expired === true && (
-        <Badge icon={ClockAlert} variant="expired" className="shrink-0 px-1.5">
+        <Badge icon={ClockAlert} className="shrink-0 px-1.5" title={STATUS_TEXTS.expired}>
           <span className="sr-only">{STATUS_TEXTS.expired}</span>
         </Badge>
       )}

@@ -204,6 +204,16 @@ describe("the asset table", () => {
     expect((await rowOf("Harbour")).getByRole("combobox")).toHaveValue("pending");
   });
 
+  test("opens the request form, and changes nothing, if Rights Requested is chosen as an asset's status", async () => {
+    const { person, search } = start([makeAsset({ name: "Harbour" })]);
+    await person.selectOptions(await screen.findByRole("combobox", { name: "Status of Harbour" }), "requesting-rights");
+    expect(await screen.findByRole("dialog", { name: "Request Rights" })).toBeVisible();
+    await person.keyboard("{Escape}");
+    await gone(() => screen.queryByRole("dialog"));
+    expect((await rowOf("Harbour")).getByRole("combobox")).toHaveValue("pending");
+    expect(search.calls.filter(({ what }) => what.startsWith("PUT"))).toEqual([]);
+  });
+
   test("asks for an approval's basis before it approves an asset", async () => {
     const { person, world } = start([makeAsset({ name: "Harbour" })]);
     await person.selectOptions(await screen.findByRole("combobox", { name: "Status of Harbour" }), "approved");

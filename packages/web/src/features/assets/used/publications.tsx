@@ -130,7 +130,7 @@ function Objections({ publication: { atFirst, today, brand, publishedOn } }: Pic
   return (
     <>
       {atFirst && (
-        <p className="flex gap-1.5 font-medium text-status-requested text-xs">
+        <p className="flex gap-1.5 font-medium text-xs">
           <TriangleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
           <span className="min-w-0 break-words" dir="auto">
             {lacksRelease ? PLACE_TEXTS.unreleased(day) : PLACE_TEXTS.unlicensed(brand, day)}
@@ -138,7 +138,7 @@ function Objections({ publication: { atFirst, today, brand, publishedOn } }: Pic
         </p>
       )}
       {today && (
-        <p className="flex gap-1.5 text-status-denied text-xs">
+        <p className="flex gap-1.5 font-medium text-xs">
           <TriangleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
           <span className="min-w-0 break-words" dir="auto">
             {PLACE_TEXTS.uncoveredNow(today.text)}

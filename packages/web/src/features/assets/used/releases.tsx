@@ -1,23 +1,15 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { ReleaseKind } from "@clearhouse/core/library/verdict/release-state.schema.ts";
-import {
-  MOST_RELEASES,
-  type Release,
-  type ReleaseList,
-  releaseList,
-  type ShowInput,
-} from "@clearhouse/core/rights/release/release.schema.ts";
+import { MOST_RELEASES, type Release } from "@clearhouse/core/rights/release/release.schema.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Music, UserPlus } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import type { DialogProps } from "@/components/dialog-props.ts";
-import { LabeledField } from "@/components/form/labeled-field.tsx";
 import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { client } from "@/lib/api/client.ts";
-import { receive, receiveNothing } from "@/lib/api/receive.ts";
+import { receiveNothing } from "@/lib/api/receive.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { formatCalendarDate, todayIn } from "@/lib/dates.ts";
 import { notifyFailure, notifySuccess } from "@/lib/notify.ts";
@@ -25,6 +17,7 @@ import { saveFrom } from "@/lib/save-from.ts";
 import { Read, RowButtons } from "./parts.tsx";
 import { releasesOptions, useUsedMutation } from "./queries.ts";
 import { ReleaseDialog } from "./release-dialog.tsx";
+import { SaidFields } from "./said-fields.tsx";
 import { RELEASE_TEXTS } from "./texts.ts";
 
 type Shown = { dialog: "form" | "remove"; kind: ReleaseKind; release: Release | undefined };
@@ -46,11 +39,7 @@ export function Releases({ asset }: { asset: Asset }) {
     <Read query={releases} texts={RELEASE_TEXTS}>
       {(said) => (
         <>
-          <div className="grid grid-cols-2 gap-3">
-            {KINDS.map((kind) => (
-              <Said key={kind} asset={asset} kind={kind} said={said} />
-            ))}
-          </div>
+          <SaidFields asset={asset} said={said} />
           {said.items.length > 0 && (
             <ul className="divide-y rounded-md border">
               {said.items.map((release) => (
@@ -92,43 +81,6 @@ export function Releases({ asset }: { asset: Asset }) {
         </>
       )}
     </Read>
-  );
-}
-
-const WORDS = ["unknown", "yes", "no"] as const;
-type Word = (typeof WORDS)[number];
-const wordOf = (said: boolean | undefined): Word => (said === undefined ? "unknown" : said ? "yes" : "no");
-
-/** Asks whether the asset shows people or has music; the question disappears once there are releases. */
-function Said({ asset, kind, said }: { asset: Asset; kind: ReleaseKind; said: ReleaseList }) {
-  const id = useId();
-  const saying = useUsedMutation(asset.id, (json: ShowInput) =>
-    receive(client.api.assets[":assetId"].releases.$put({ param: { assetId: asset.id }, json }), releaseList),
-  );
-  const noted = said.items.some((release) => release.kind === kind);
-  const word = saying.isPending
-    ? ((kind === "person" ? saying.variables.people : saying.variables.music) ?? "unknown")
-    : wordOf(kind === "person" ? said.people : said.music);
-  const say = (next: string) => {
-    const answer = WORDS.find((one) => one === next);
-    saying.mutate(kind === "person" ? { people: answer } : { music: answer }, {
-      onError: (error) => notifyFailure(error, { title: RELEASE_TEXTS.saidFailed }),
-    });
-  };
-  return (
-    <LabeledField id={id} label={RELEASE_TEXTS.shows[kind]} hint={noted && RELEASE_TEXTS.locked[kind]}>
-      {(control) => (
-        <NativeSelect
-          {...control}
-          className="flex"
-          value={word}
-          disabled={noted || saying.isPending}
-          onChange={(event) => say(event.target.value)}
-        >
-          <Options of={WORDS} text={(one) => RELEASE_TEXTS.answers[one]} />
-        </NativeSelect>
-      )}
-    </LabeledField>
   );
 }
 

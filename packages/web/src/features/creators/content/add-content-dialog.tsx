@@ -66,6 +66,7 @@ function AddContentForm({ creatorId }: { creatorId: string }) {
             value={field.value}
             onChange={field.onChange}
             placeholder={ADD_CONTENT_TEXTS.chooseCreator}
+            required
             className="w-full"
           />
         )}

@@ -58,6 +58,7 @@ function ScopeFields() {
           <NativeSelect
             {...control}
             {...{ ref, name, onBlur }}
+            required
             value={typeof value === "string" ? value : ""}
             onChange={({ target }) => {
               setValue("covers.usageRights", target.value, { shouldDirty: true });

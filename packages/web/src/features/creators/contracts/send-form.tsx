@@ -55,6 +55,7 @@ function CreatorField() {
           onChange={field.onChange}
           placeholder={SEND_TEXTS.chooseCreator}
           offers={({ status }) => mayContract(status)}
+          required
           className="w-full"
         />
       )}

@@ -14,21 +14,21 @@ export function StatsCard() {
       {stats.isError && !stats.data && <LoadFailed text={PROFILE_TEXTS.statsFailed} query={stats} />}
       {stats.data && (
         <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-          <Count name={PROFILE_TEXTS.uploaded} count={stats.data.totalAssets} color="text-foreground" />
-          <Count name={PROFILE_TEXTS.approved} count={stats.data.approved} color="text-status-approved" />
-          <Count name={PROFILE_TEXTS.pending} count={stats.data.pending} color="text-status-requested" />
-          <Count name={PROFILE_TEXTS.denied} count={stats.data.denied} color="text-status-denied" />
+          <Count name={PROFILE_TEXTS.uploaded} count={stats.data.totalAssets} />
+          <Count name={PROFILE_TEXTS.approved} count={stats.data.approved} />
+          <Count name={PROFILE_TEXTS.pending} count={stats.data.pending} />
+          <Count name={PROFILE_TEXTS.denied} count={stats.data.denied} />
         </dl>
       )}
     </SectionCard>
   );
 }
 
-function Count({ name, count, color }: { name: string; count: number; color: string }) {
+function Count({ name, count }: { name: string; count: number }) {
   return (
     <div className="flex flex-col-reverse justify-end rounded-md border px-3 py-2.5 lg:max-xl:px-2">
       <dt className="text-muted-foreground text-xs">{name}</dt>
-      <dd className={`font-semibold text-xl tabular-nums ${color}`}>{count.toLocaleString("en")}</dd>
+      <dd className="font-semibold text-xl tabular-nums">{count.toLocaleString("en")}</dd>
     </div>
   );
 }

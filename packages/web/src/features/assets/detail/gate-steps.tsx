@@ -1,0 +1,104 @@
+import { creditOf } from "@clearhouse/core/base/license/credit.policy.ts";
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { NextStep, Reason } from "@clearhouse/core/library/verdict/rows.schema.ts";
+import type { GateAnswer } from "@clearhouse/core/rights/clearance/gate.schema.ts";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarSync, Download, type LucideIcon, Quote, ShieldQuestion, UserPlus, UsersRound } from "lucide-react";
+import { useState } from "react";
+import { RemindButton } from "@/components/request-acts.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { useAssetActions } from "../actions/asset-actions.tsx";
+import { copyCredit } from "../actions/cleared.ts";
+import { offersRenewal, offersRequest } from "../actions/offers.ts";
+import { ACTION_TEXTS, CLEARED_TEXTS } from "../actions/texts.ts";
+import { Read } from "../used/parts.tsx";
+import { releasesOptions } from "../used/queries.ts";
+import { ReleaseDialog } from "../used/release-dialog.tsx";
+import { SaidFields } from "../used/said-fields.tsx";
+import { RELEASE_TEXTS } from "../used/texts.ts";
+import { GATE_TEXTS } from "./license-texts.ts";
+import { openRequestOf } from "./request-box.tsx";
+
+interface Props {
+  asset: Asset;
+  reasons: GateAnswer["reasons"];
+  /** Closes the dialog, before another one opens in its place. */
+  onLeave: () => void;
+}
+
+/** What a person can do next about the reasons, as buttons. A step that this asset doesn't offer isn't shown. */
+export function GateSteps({ asset, reasons, onLeave }: Props) {
+  const { requestRights, download } = useAssetActions();
+  const [adding, setAdding] = useState(false);
+  const [saying, setSaying] = useState(false);
+  const of = new Map<NextStep, Reason>(
+    reasons.flatMap(({ reason, next }) => next.map((step) => [step, reason] as const)),
+  );
+  const { request } = asset;
+  const leaveTo = (act: (asset: Asset) => void) => () => {
+    onLeave();
+    act(asset);
+  };
+  return (
+    <>
+      <section aria-label={GATE_TEXTS.next} className="flex flex-wrap gap-2 empty:hidden">
+        {(of.has("renew") || of.has("request_rights")) && offersRenewal(asset) && (
+          <Step icon={CalendarSync} label={ACTION_TEXTS.renew} onClick={leaveTo(requestRights)} />
+        )}
+        {(of.has("renew") || of.has("request_rights")) && offersRequest(asset) && (
+          <Step icon={ShieldQuestion} label={ACTION_TEXTS.requestRights} onClick={leaveTo(requestRights)} />
+        )}
+        {of.has("remind") && request && <RemindButton request={openRequestOf(asset.id, request)} />}
+        {of.has("add_release") && (
+          <Step icon={UserPlus} label={GATE_TEXTS.addRelease} onClick={() => setAdding(true)} />
+        )}
+        {of.has("say_people_and_music") && (
+          <Step
+            icon={UsersRound}
+            label={GATE_TEXTS.sayPeopleAndMusic}
+            expanded={saying}
+            onClick={() => setSaying((before) => !before)}
+          />
+        )}
+        {of.has("download") && <Step icon={Download} label={ACTION_TEXTS.download} onClick={leaveTo(download)} />}
+        {of.has("copy_credit") && creditOf(asset) !== "" && (
+          <Step icon={Quote} label={CLEARED_TEXTS.copyCredit} onClick={() => void copyCredit(asset)} />
+        )}
+      </section>
+      {saying && <Saying asset={asset} />}
+      <ReleaseDialog
+        asset={asset}
+        kind={of.get("add_release")?.startsWith("music") ? "music" : "person"}
+        release={undefined}
+        open={adding}
+        onClose={() => setAdding(false)}
+      />
+    </>
+  );
+}
+
+/** Says what is in the asset, without leaving the question: the answer changes with it. */
+function Saying({ asset }: { asset: Asset }) {
+  const releases = useQuery(releasesOptions(asset));
+  return (
+    <Read query={releases} texts={RELEASE_TEXTS}>
+      {(said) => <SaidFields asset={asset} said={said} />}
+    </Read>
+  );
+}
+
+interface StepProps {
+  icon: LucideIcon;
+  label: string;
+  /** Whether what the step opens below is open; absent if it opens something else. */
+  expanded?: boolean;
+  onClick: () => void;
+}
+
+function Step({ icon, label, expanded, onClick }: StepProps) {
+  return (
+    <Button icon={icon} variant="outline" size="sm" className="gap-1.5" aria-expanded={expanded} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
