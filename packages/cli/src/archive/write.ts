@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { StandingLicenseRecord } from "@clearhouse/core/contracts/creator/standing-license.entity.ts";
 import { openFile, type StoredFile, storedFiles } from "@clearhouse/core/custody/archive/files.ts";
 import { keyIds } from "@clearhouse/core/custody/archive/key-ids.ts";
 import { hasMoved } from "@clearhouse/core/custody/archive/moved.ts";
@@ -7,9 +8,10 @@ import { kindOf, RECORDS } from "@clearhouse/core/custody/archive/registry.ts";
 import { hasEnded, items } from "@clearhouse/core/custody/archive/table.ts";
 import { cellsOf, EXPORT_COLUMNS } from "@clearhouse/core/integrations/export/asset-rows.ts";
 import type { AssetRecord } from "@clearhouse/core/library/asset/asset.entity.ts";
+import { coveragesIn } from "@clearhouse/core/library/asset/covered-by.ts";
+import { readingOf } from "@clearhouse/core/library/asset/may-be-used.ts";
 import { BYTE_ORDER_MARK, csvLine } from "@clearhouse/core/library/import/csv-cell.policy.ts";
 import type { TeamRecord } from "@clearhouse/core/people/team/team.entity.ts";
-import { todayIn } from "@clearhouse/core/platform/clock.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { freeing } from "@clearhouse/core/platform/memory.ts";
 import { tableLayout } from "@clearhouse/core/platform/migrations/layout.entity.ts";
@@ -53,11 +55,27 @@ const writeRecords = async (zip: Zip, spool: Spool): Promise<Manifest["records"]
   return records;
 };
 
+/** Of each creator of a team, the agreements about all their content. */
+const agreementsIn = (spool: Spool, teamId: string): Map<string, StandingLicenseRecord[]> => {
+  const all = new Map<string, StandingLicenseRecord[]>();
+  for (const line of spool.records("standinglicence")) {
+    const agreement = JSON.parse(line) as StandingLicenseRecord;
+    if (agreement.teamId !== teamId) continue;
+    all.set(agreement.creatorId, [...(all.get(agreement.creatorId) ?? []), agreement]);
+  }
+  return all;
+};
+
 /** A team's assets as CSV, with the same columns as an export from the workspace. */
-function* listOf(spool: Spool, { teamId, timeZone }: TeamRecord): Generator<string> {
-  const today = todayIn(timeZone);
+function* listOf(spool: Spool, team: TeamRecord): Generator<string> {
+  const { teamId, timeZone } = team;
+  const [reading, agreements] = [readingOf(team), agreementsIn(spool, teamId)];
   yield BYTE_ORDER_MARK + csvLine(EXPORT_COLUMNS);
-  for (const line of spool.assets(teamId)) yield csvLine(cellsOf(JSON.parse(line) as AssetRecord, today));
+  for (const line of spool.assets(teamId)) {
+    const asset = JSON.parse(line) as AssetRecord;
+    const [coverage] = coveragesIn(agreements.get(asset.creator?.id ?? "") ?? [], timeZone);
+    yield csvLine(cellsOf(asset, reading, coverage));
+  }
 }
 
 const writeLists = async (zip: Zip, spool: Spool, teams: readonly TeamRecord[]): Promise<Manifest["lists"]> => {

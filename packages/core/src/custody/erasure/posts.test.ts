@@ -4,8 +4,10 @@ import { expect, it } from "vitest";
 import { cellsOf } from "../../integrations/export/asset-rows.ts";
 import { AssetEntity } from "../../library/asset/asset.entity.ts";
 import { Asset } from "../../library/asset/index.ts";
+import { readingOf } from "../../library/asset/may-be-used.ts";
 import { verifyAsset } from "../../library/asset/verify.ts";
 import { Search } from "../../library/search/index.ts";
+import { Team } from "../../people/team/index.ts";
 import { env } from "../../platform/env.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { s3 } from "../../platform/store/s3.ts";
@@ -53,7 +55,7 @@ const aPost = async () => {
         request: view(await read(teamId, requestId)),
         owner: await actAs(single, () => RightsRequest.forOwner(), CALLER),
         bundle: await actAs(owner, () => RequestBundle.forOwner(), CALLER),
-        list: cellsOf(await record(), "2026-01-01"),
+        list: cellsOf(await record(), readingOf(await Team.get(teamId))),
       };
       return Object.entries(shown).flatMap(([what, one]) => (JSON.stringify(one).includes(folder) ? [what] : []));
     },

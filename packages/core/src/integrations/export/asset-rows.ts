@@ -1,7 +1,9 @@
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
-import { STATUS_LABELS } from "../../library/asset/asset.schema.ts";
+import { type MayBeUsed, STATUS_LABELS } from "../../library/asset/asset.schema.ts";
+import { mayBeUsed, type Reading } from "../../library/asset/may-be-used.ts";
+import type { ViewRecord } from "../../library/asset/view.ts";
 import { ASSET_ID_COLUMN, type CsvColumn } from "../../library/import/import.schema.ts";
 import { releaseObjection } from "../../library/verdict/release.policy.ts";
 import { env } from "../../platform/env.ts";
@@ -12,8 +14,11 @@ const coveredUntil = ({ brand, usageRights, expiresOn, expired }: Coverage): str
 
 const countOf = (count: number | undefined): string => (count ? String(count) : "");
 
+/** The attributes of an asset that a list shows. */
+type Listed = ViewRecord & Pick<AssetRecord, "thumbnailSource">;
+
 /** Whether all releases of an asset are on file: "" if nobody has noted people or music in the asset. */
-const releasesState = ({ releases }: AssetRecord, today: string): string => {
+const releasesState = ({ releases }: Listed, today: string): string => {
   const wanting = releaseObjection(releases, today);
   if (wanting) return wanting.reason === "release_missing" ? "missing" : "expired";
   return releases?.people || releases?.music ? "on file" : "";
@@ -23,11 +28,12 @@ const releasesState = ({ releases }: AssetRecord, today: string): string => {
 const absolute = (key: string | undefined): string => (key ? `${env.SITE_URL}${addressOf(key)}` : "");
 
 interface Row {
-  record: AssetRecord;
+  record: Listed;
   /** The date in the team's time zone. */
   today: string;
   /** What the license for all content of the asset's creator allows. */
   coverage: Coverage | undefined;
+  use: MayBeUsed;
 }
 type Cell = (row: Row) => string;
 
@@ -59,6 +65,9 @@ const COLUMNS: Record<CsvColumn, Cell> & Record<string, Cell> = {
   publications: ({ record }) => countOf(record.publications?.all),
   still_published: ({ record }) => countOf(record.publications?.live),
   releases: ({ record, today }) => releasesState(record, today),
+  may_be_used: ({ use }) => use.verdict,
+  reason: ({ use }) => use.reason,
+  why: ({ use }) => use.text,
   [ASSET_ID_COLUMN]: ({ record }) => record.assetId,
 };
 
@@ -66,5 +75,7 @@ export const EXPORT_COLUMNS: readonly string[] = Object.keys(COLUMNS);
 const CELLS = Object.values(COLUMNS);
 
 /** The cells of one asset, in the order of {@link EXPORT_COLUMNS}. */
-export const cellsOf = (record: AssetRecord, today: string, coverage?: Coverage): string[] =>
-  CELLS.map((cell) => cell({ record, today, coverage }));
+export const cellsOf = (record: Listed, reading: Reading, coverage?: Coverage): string[] => {
+  const use = mayBeUsed(record, coverage, reading);
+  return CELLS.map((cell) => cell({ record, today: reading.today, coverage, use }));
+};

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { EVENTS } from "../../base/happenings/events.ts";
 import { AssetEntity, type AssetRecord } from "../../library/asset/asset.entity.ts";
 import { coverageReader } from "../../library/asset/covered-by.ts";
+import { readingOf } from "../../library/asset/may-be-used.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../library/import/csv-cell.policy.ts";
 import { Search } from "../../library/search/index.ts";
 import { Team } from "../../people/team/index.ts";
-import { nowMs, todayIn } from "../../platform/clock.ts";
+import { nowMs } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { readAll } from "../../platform/store/batches.ts";
@@ -80,13 +81,13 @@ const readRecords = async (teamId: string, assetIds: readonly string[]): Promise
 /** Returns a function that writes assets as CSV lines, with the details that the current actor may see today. */
 const lineWriter = async () => {
   const { teamId } = requireMember();
-  const { timeZone } = await Team.get(teamId);
-  const today = todayIn(timeZone);
-  const covering = coverageReader(teamId, timeZone);
+  const team = await Team.get(teamId);
+  const reading = readingOf(team);
+  const covering = coverageReader(teamId, team.timeZone);
   return async (ids: readonly string[]): Promise<{ text: string; rows: number }> => {
     const records = await readRecords(teamId, ids);
     const lines = records.map(async (record) =>
-      csvLine(cellsOf(record, today, record.creator && (await covering(record.creator.id)))),
+      csvLine(cellsOf(record, reading, record.creator && (await covering(record.creator.id)))),
     );
     return { text: (await Promise.all(lines)).join(""), rows: lines.length };
   };

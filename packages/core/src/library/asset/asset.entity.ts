@@ -13,6 +13,7 @@ import {
   APPROVAL_ABOUT,
   type ApprovalRecord,
   type BeforeRequest,
+  type EndingRecord,
   REFUSAL_ABOUT,
   REQUEST_SUMMARY_ABOUT,
   type RefusalRecord,
@@ -117,6 +118,8 @@ export const AssetEntity = new Entity(
       beforeRequest: { type: CustomAttributeType<BeforeRequest>("any") },
       /** Owners' refusals that stand, of earlier requests too; absent if there are none. Only refusals.ts makes it. */
       refusals: { type: CustomAttributeType<RefusalRecord[]>("any") },
+      /** Owners' grants that were ended, the latest end last; absent if there are none. Only endings.ts makes it. */
+      endings: { type: CustomAttributeType<EndingRecord[]>("any") },
       version: { type: "number", required: true },
       head: LOG_HEAD,
       firstEntry: { type: CustomAttributeType<Ledger.Entry<ActivityType>>("any"), required: true },
@@ -187,6 +190,7 @@ export const ASSET_ABOUT: AboutOf<AssetRecord> = {
   releases: "nobody",
   beforeRequest: { request: REQUEST_SUMMARY_ABOUT },
   refusals: REFUSAL_ABOUT,
+  endings: { reason: "text" },
   // Declared by the type of the entry: ledger/ledger.about.ts.
   firstEntry: "nobody",
 };

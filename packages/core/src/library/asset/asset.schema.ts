@@ -9,6 +9,7 @@ import { coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { actingLink, cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../../platform/fields.schema.ts";
 import { heldBack } from "../../platform/mail/held-back.schema.ts";
 import { assetPublications, assetReleases } from "../verdict/release-state.schema.ts";
+import { answer, reason } from "../verdict/rows.schema.ts";
 
 /** The five states of an asset. */
 export const ASSET_STATUSES = ["pending", "requesting-rights", "approved", "denied", "time-limited"] as const;
@@ -187,6 +188,20 @@ export const foreignFile = z.object({
 });
 export type ForeignFile = z.infer<typeof foreignFile>;
 
+/** Whether an asset may be used today, if nobody says for what. */
+export const mayBeUsed = z.object({
+  verdict: answer,
+  /** The reason that comes first; its name stays the same, whatever the words. */
+  reason,
+  /** The first reason in words. Words of Cleared say for what: 'Cleared for {uses}, {brand}, until {date}.' */
+  text: z.string(),
+  /** For what the grant that counts is, in words; absent without a grant in force. */
+  covers: z.string().optional(),
+  /** How many further reasons there are. */
+  more: z.number().int(),
+});
+export type MayBeUsed = z.infer<typeof mayBeUsed>;
+
 export const asset = z.object({
   id: z.string(),
   name: z.string(),
@@ -210,6 +225,7 @@ export const asset = z.object({
   creator: z.object({ id: z.string(), name: z.string() }).optional(),
   /** The creator's signed agreement about all their content, if there is one. */
   coveredBy: coverage.optional(),
+  mayBeUsed,
   /** The latest rights request. */
   request: assetRequest.optional(),
   /**

@@ -27,11 +27,12 @@ const coverageOf = (
  * agreements are read with one Query.
  */
 export const coveragesOf = async (teamId: string, creatorId: string, timeZone: string): Promise<Coverage[]> => {
-  const signed = await standingOf(teamId, creatorId);
-  return signed
-    .toSorted((a, b) => (leads(termOf(a), termOf(b)) ? -1 : 1))
-    .map((agreement) => coverageOf(agreement, timeZone));
+  return coveragesIn(await standingOf(teamId, creatorId), timeZone);
 };
+
+/** The agreements of one creator, sorted by their end, the latest first. */
+export const coveragesIn = (signed: readonly StandingLicenseRecord[], timeZone: string): Coverage[] =>
+  signed.toSorted((a, b) => (leads(termOf(a), termOf(b)) ? -1 : 1)).map((agreement) => coverageOf(agreement, timeZone));
 
 type Coverages = ReadonlyMap<string, Coverage | undefined>;
 

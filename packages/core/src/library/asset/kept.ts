@@ -93,6 +93,15 @@ export interface RefusalRecord {
   renewsUntil?: string;
 }
 
+/** The end of a grant before its last day. */
+export interface EndingRecord {
+  grantId: string;
+  /** ISO 8601; "" if it isn't known. */
+  at: string;
+  by: "owner" | "admin";
+  reason?: string;
+}
+
 export const APPROVAL_ABOUT: AboutOf<ApprovalRecord> = {
   number: "nobody",
   brand: "text",

@@ -9,7 +9,11 @@ type Answerer = Pick<RefusalRecord, "owner" | "ownerEmail" | "email">;
  * The owners' refusals that stand. The asset's own attribute has those of earlier requests too. A request that was
  * denied before assets had this attribute, and that no later one has replaced yet, is read from its summary.
  */
-export const refusalsOf = ({ refusals = [], request, beforeRequest }: AssetRecord): RefusalRecord[] => {
+export const refusalsOf = ({
+  refusals = [],
+  request,
+  beforeRequest,
+}: Pick<AssetRecord, "refusals" | "request" | "beforeRequest">): RefusalRecord[] => {
   const known = new Set(refusals.map(({ requestId }) => requestId));
   const older = [beforeRequest?.request, request].filter((one) => one?.status === "denied" && !known.has(one.id));
   return [...refusals, ...older.flatMap((one) => (one ? fromSummary(one) : []))];

@@ -8,28 +8,34 @@ import { shownDate } from "../../platform/calendar-date.policy.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
 import type { AssetFacts, Facts, GrantFacts, Owner, Refusal, RequestFacts } from "../verdict/facts.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
+import { endingsOf } from "./endings.ts";
 import { grantsOf } from "./grants-of.ts";
 import type { ApprovalRecord, RefusalRecord, RequestSummary } from "./kept.ts";
 import { refusalsOf } from "./refusals.ts";
 import { statusNow } from "./request-summary.ts";
 
-/** A grant that was ended before its last day. */
-export interface EndedGrant {
-  /** ISO 8601. */
-  at: string;
-  /** A calendar date in the team's time zone. */
-  on: string;
-  by: "owner" | "admin";
-  reason: string;
-}
+/** The attributes of an asset's record that bear on whether the asset may be used. */
+export const RIGHTS_ATTRIBUTES = [
+  "status",
+  "approval",
+  "grants",
+  "endedApproval",
+  "endedGrants",
+  "endings",
+  "request",
+  "beforeRequest",
+  "refusals",
+  "removal",
+  "releases",
+  "creator",
+] as const;
+export type RightsRecord = Pick<AssetRecord, (typeof RIGHTS_ATTRIBUTES)[number]>;
 
 /** What is stored about an asset's rights. */
 export interface Stored {
-  asset: AssetRecord;
+  asset: RightsRecord;
   /** The signed agreements of the asset's creator. */
   coveredBy: readonly Coverage[];
-  /** The grants that were ended, the latest end last; only read if the asset has no grant. */
-  ended: readonly EndedGrant[];
   licensee: string;
   today: string;
   /** The calendar date of a time, in the team's time zone. */
@@ -57,16 +63,25 @@ export const factsOf = (given: Stored): Facts => {
  * An owner's request for removal is open while the asset has a grant. Whoever ended the last grant afterwards did what
  * the owner wished.
  */
-const endFacts = ({ asset, ended, dayOf }: Stored): Pick<AssetFacts, "removal" | "endedForOwner"> => {
+const endFacts = (given: Stored): Pick<AssetFacts, "removal" | "endedForOwner"> => {
+  const { asset, dayOf } = given;
   const { removal } = asset;
-  const byOwner = ended.findLast(({ by }) => by === "owner");
   if (removal && grantsOf(asset).length > 0) return { removal: { on: dayOf(removal.at) } };
-  if (removal) return { endedForOwner: { on: ended.at(-1)?.on ?? dayOf(removal.at), reason: removal.reason } };
+  const ended = endedOf(given);
+  if (removal) return { endedForOwner: { on: ended.at(-1)?.on || dayOf(removal.at), reason: removal.reason } };
+  const byOwner = ended.findLast(({ by }) => by === "owner");
   return byOwner ? { endedForOwner: byOwner } : {};
 };
 
-const ownerOf = ({ asset, ended, dayOf }: Stored, grants: readonly GrantFacts[]): Owner => {
-  const endedByTeam = ended.findLast(({ by }) => by === "admin");
+/** The grants that were ended before their last day, if the asset has no grant; the latest end last. */
+const endedOf = ({ asset, dayOf }: Stored) =>
+  grantsOf(asset).length > 0
+    ? []
+    : endingsOf(asset).map(({ at, by, reason = "" }) => ({ on: at && dayOf(at), by, reason }));
+
+const ownerOf = (given: Stored, grants: readonly GrantFacts[]): Owner => {
+  const { asset, dayOf } = given;
+  const endedByTeam = endedOf(given).findLast(({ by }) => by === "admin");
   return {
     name: asset.request?.owner || undefined,
     grants,
@@ -75,7 +90,7 @@ const ownerOf = ({ asset, ended, dayOf }: Stored, grants: readonly GrantFacts[])
   };
 };
 
-const refusalOf = (refusal: RefusalRecord, asset: AssetRecord, dayOf: Stored["dayOf"]): Refusal => {
+const refusalOf = (refusal: RefusalRecord, asset: RightsRecord, dayOf: Stored["dayOf"]): Refusal => {
   const { at, owner, name, reason, renews, renewsUntil } = refusal;
   const renewed = grantsOf(asset).find(({ grantId }) => grantId === renews);
   const after = renewsUntil || renewed?.expiresOn;

@@ -1,7 +1,6 @@
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { Team } from "../../people/team/index.ts";
-import { todayIn } from "../../platform/clock.ts";
 import { shownFileName } from "../../platform/file-name.policy.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { shownLink } from "../../platform/identity/shown-link.ts";
@@ -11,7 +10,9 @@ import type { AssetFileRecord, AssetRecord } from "./asset.entity.ts";
 import type { Approval, Asset, AssetFile } from "./asset.schema.ts";
 import { coverageReader } from "./covered-by.ts";
 import type { ApprovalRecord } from "./kept.ts";
+import { mayBeUsed, type Reading, readingOf } from "./may-be-used.ts";
 import { requestView } from "./request-summary.ts";
+import { RIGHTS_ATTRIBUTES } from "./stored-facts.ts";
 
 /** The path that opens an asset in the workspace. */
 export const assetPath = (assetId: string): string => `/?asset=${assetId}`;
@@ -22,7 +23,6 @@ export const VIEW_ATTRIBUTES = [
   "assetId",
   "name",
   "type",
-  "status",
   "source",
   "uploadedBy",
   "createdAt",
@@ -35,22 +35,15 @@ export const VIEW_ATTRIBUTES = [
   "fileUrl",
   "fileSha256",
   "fileProblem",
-  "approval",
-  "endedApproval",
-  "creator",
-  "request",
-  "removal",
-  "releases",
+  ...RIGHTS_ATTRIBUTES,
   "publications",
   "duplicateOf",
   "version",
 ] as const;
 export type ViewRecord = Pick<AssetRecord, (typeof VIEW_ATTRIBUTES)[number]>;
 
-interface Viewer {
+interface Viewer extends Reading {
   admin: boolean;
-  /** Today's calendar date in the team's time zone. */
-  today: string;
   coveredBy: Coverage | undefined;
 }
 
@@ -74,6 +67,7 @@ export const view = (record: ViewRecord, viewer: Viewer): Asset => ({
   endedApproval: record.endedApproval ? approvalView(record.endedApproval, viewer) : undefined,
   creator: record.creator,
   coveredBy: viewer.coveredBy,
+  mayBeUsed: mayBeUsed(record, viewer.coveredBy, viewer),
   request: record.request ? requestView(record.request) : undefined,
   removal: record.approval ? record.removal : undefined,
   releases: releasesView(record.releases, viewer.today),
@@ -113,14 +107,13 @@ const approvalView = ({ approverEmail, basis, ...approval }: ApprovalRecord, vie
  */
 export const viewer = async (): Promise<(record: ViewRecord) => Promise<Asset>> => {
   const { teamId, role } = requireMember();
-  const { timeZone } = await Team.get(teamId);
-  const covering = coverageReader(teamId, timeZone);
-  // The date is computed once for all assets, because computing a date takes as long as the rest of a view.
-  const today = todayIn(timeZone);
+  const team = await Team.get(teamId);
+  const covering = coverageReader(teamId, team.timeZone);
+  const reading = readingOf(team);
   return async (record) =>
     view(record, {
       admin: role === "admin",
-      today,
+      ...reading,
       coveredBy: record.creator ? await covering(record.creator.id) : undefined,
     });
 };

@@ -34,9 +34,12 @@ const stops = (facts: AssetFacts, asked: Asked, today: string): Finding[] => {
   return releases ? [...stopped, ...minorRows(releases, asked)] : stopped;
 };
 
-/** The row of a license that was ended. */
+/** The row of a license that was ended, on a day that may be unknown. */
 export const ended = (reason: Reason, { on, reason: why }: { on: string; reason: string }): Finding =>
-  found(reason, `Ended on ${shownDate(on)}.`, { clause: quoted(why), next: ["request_rights"] });
+  found(reason, on ? `Ended on ${shownDate(on)}.` : "Ended by the team.", {
+    clause: quoted(why),
+    next: ["request_rights"],
+  });
 
 const quoted = (words: string | undefined): string | undefined => (words ? `“${words}”` : undefined);
 

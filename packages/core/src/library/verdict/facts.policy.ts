@@ -81,7 +81,7 @@ export interface Owner {
   name?: string | undefined;
   /** All grants of this owner that weren't taken back, expired ones included. */
   grants: readonly GrantFacts[];
-  /** A license that the team ended for reasons of its own. */
+  /** A license that the team ended for reasons of its own; the day is "" if it isn't known. */
   endedByTeam?: { on: string; reason: string } | undefined;
   /** How far the latest request is; absent if the owner was never asked. */
   request?: RequestFacts | undefined;

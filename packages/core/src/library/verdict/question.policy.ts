@@ -130,6 +130,10 @@ export const notAsked = (question: Question): Field[] => {
   return FIELDS.filter((name) => !given[name]);
 };
 
+/** Whether a question asks anything beyond whether the asset may be used today. */
+export const asks = (question: Question, today: string): boolean =>
+  question.on !== today || notAsked(question).length < FIELDS.length;
+
 const hasValues = (values: readonly unknown[] | undefined): boolean => values !== undefined && values.length > 0;
 
 /** Whether a question asks enough for the words 'You can use it'. */

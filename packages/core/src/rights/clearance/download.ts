@@ -31,7 +31,7 @@ export const download = async (assetId: string, { fileId, despite, why = "" }: D
   const { record, decision } = await change(teamId, assetId, async (current) => {
     const file = current.files.find(({ id }) => id === fileId);
     if (!file) throw assetNotFound();
-    const facts = await readFacts(current, team);
+    const facts = await readFacts(current, team, "leading");
     const use = verdict(facts, { on: facts.today });
     const noted = allow(use, facts);
     const step = { type: "asset.file.downloaded" as const, facts: { file: file.name, ...noted } };

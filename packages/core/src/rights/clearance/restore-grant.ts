@@ -1,6 +1,7 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import type { Asset as AssetView } from "../../library/asset/asset.schema.ts";
 import { change } from "../../library/asset/change.ts";
+import { endingsWithout } from "../../library/asset/endings.ts";
 import { viewer } from "../../library/asset/view.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
 import { Grant } from "../grant/index.ts";
@@ -26,7 +27,7 @@ export const restoreGrant = async (assetId: string, { grantId }: RestoreGrantInp
     const [from, to] = [current.status, next.status];
     const restored = ended.map((grant) => grant.grantId).join(", ");
     return {
-      next: { ...next, version: current.version + 1 },
+      next: { ...next, endings: endingsWithout(current, ended), version: current.version + 1 },
       step: { type: "asset.status.changed", from, to, facts: { "restored grant": restored } },
       also: [
         ...(await Grant.restoring(current, ended)),

@@ -1,48 +1,31 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { read } from "../../library/asset/change.ts";
 import { coveragesOf } from "../../library/asset/covered-by.ts";
-import { grantsOf } from "../../library/asset/grants-of.ts";
+import { readingOf } from "../../library/asset/may-be-used.ts";
 import { namesOf } from "../../library/asset/releases.ts";
-import { type EndedGrant, factsOf } from "../../library/asset/stored-facts.ts";
+import { factsOf } from "../../library/asset/stored-facts.ts";
 import type { Facts, Question } from "../../library/verdict/facts.policy.ts";
+import { asks } from "../../library/verdict/question.policy.ts";
 import { verdict } from "../../library/verdict/verdict.policy.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
-import { dayIn, todayIn } from "../../platform/clock.ts";
+import { todayIn } from "../../platform/clock.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
-import { GrantEntity } from "../grant/grant.entity.ts";
 import { dayHasPassed } from "./clearance.errors.ts";
 import type { GateAnswer, ParsedGateQuery } from "./gate.schema.ts";
 import { gateAnswerOf } from "./gate-answer.policy.ts";
 
 /**
- * Everything that is stored about an asset's rights: its record, its creator's agreements, and, if it has no grant, the
- * grants that were ended.
+ * Everything that is stored about an asset's rights: its record, and its creator's agreements.
+ * @param agreements without a question the agreement that ends last speaks for all of them, as in lists
  */
-export const readFacts = async (asset: AssetRecord, team: TeamRecord): Promise<Facts> => {
-  const { timeZone } = team;
-  const [coveredBy, ended] = await Promise.all([
-    asset.creator ? coveragesOf(asset.teamId, asset.creator.id, timeZone) : [],
-    grantsOf(asset).length === 0 ? endedOf(asset, timeZone) : [],
-  ]);
-  return factsOf({
-    asset,
-    coveredBy,
-    ended,
-    ...{ licensee: Team.legalName(team), today: todayIn(timeZone), dayOf: (at) => dayIn(timeZone, new Date(at)) },
-  });
-};
-
-/** The grants of an asset that were ended before their last day, the latest end last. */
-const endedOf = async ({ teamId, assetId }: AssetRecord, timeZone: string): Promise<EndedGrant[]> => {
-  const { data } = await GrantEntity.query.ofAsset({ teamId, assetId }).go({ pages: "all" });
-  return data
-    .flatMap(({ origin, ended }) =>
-      ended && origin !== "admin" && ended.by !== "replaced"
-        ? [{ at: ended.at, on: dayIn(timeZone, new Date(ended.at)), by: ended.by, reason: ended.reason ?? "" }]
-        : [],
-    )
-    .toSorted((a, b) => a.at.localeCompare(b.at));
+export const readFacts = async (
+  asset: AssetRecord,
+  team: TeamRecord,
+  agreements: "leading" | "all" = "all",
+): Promise<Facts> => {
+  const all = asset.creator ? await coveragesOf(asset.teamId, asset.creator.id, team.timeZone) : [];
+  return factsOf({ asset, coveredBy: agreements === "leading" ? all.slice(0, 1) : all, ...readingOf(team) });
 };
 
 /**
@@ -58,8 +41,10 @@ export const gate = async (
 ): Promise<GateAnswer> => {
   const teamId = requireTeamId();
   const [asset, team] = await Promise.all([read(teamId, assetId), Team.get(teamId)]);
-  const question = questionOf(query, todayIn(team.timeZone));
-  const [facts, names] = await Promise.all([readFacts(asset, team), named ? namesIn(asset) : undefined]);
+  const today = todayIn(team.timeZone);
+  const question = questionOf(query, today);
+  const agreements = asks(question, today) ? "all" : "leading";
+  const [facts, names] = await Promise.all([readFacts(asset, team, agreements), named ? namesIn(asset) : undefined]);
   return gateAnswerOf(verdict(named ? withNames(facts, names) : withoutNames(facts), question));
 };
 
@@ -90,7 +75,8 @@ const withNames = (facts: Facts, names: ReadonlyMap<string, string> | undefined)
   },
 });
 
-const withoutNames = (facts: Facts): Facts => ({
+/** What is shown outside the workspace names nobody. */
+export const withoutNames = (facts: Facts): Facts => ({
   ...facts,
   refusals: facts.refusals?.map((refusal) => ({ ...refusal, name: undefined })),
 });

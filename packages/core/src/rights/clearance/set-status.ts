@@ -3,8 +3,10 @@ import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { assetConflict } from "../../library/asset/asset.errors.ts";
 import type { Asset as AssetView } from "../../library/asset/asset.schema.ts";
 import { type Change, change } from "../../library/asset/change.ts";
+import { endingsAfter } from "../../library/asset/endings.ts";
 import { closedRequest } from "../../library/asset/request-summary.ts";
 import { viewer } from "../../library/asset/view.ts";
+import { nowIso } from "../../platform/clock.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
 import { Grant } from "../grant/index.ts";
 import { withdrawal } from "../rights-request/withdraw.ts";
@@ -44,6 +46,8 @@ export const statusChange = (current: AssetRecord, wanted: ParsedStatus): Change
   return {
     next: {
       ...held,
+      // An approval by hand replaces the grants before it: nobody ended them.
+      ...(!granted && { endings: endingsAfter(current, before, { at: nowIso(), by: "admin" }) }),
       version: current.version + 1,
       ...(withdrawn && closedRequest(request && { ...request, status: "withdrawn" })),
     },

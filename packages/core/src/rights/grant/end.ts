@@ -1,6 +1,7 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type Change, change } from "../../library/asset/change.ts";
+import { endingsAfter } from "../../library/asset/endings.ts";
 import { grantsOf } from "../../library/asset/grants-of.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -65,7 +66,11 @@ export const endGrant = async ({ teamId, assetId, grantId, by, reason, owner }: 
     const [from, to] = [current.status, next.status];
     const moved = from === to ? undefined : { from, to };
     return {
-      next: { ...next, version: current.version + 1 },
+      next: {
+        ...next,
+        endings: endingsAfter(current, gone, { at: nowIso(), by, ...(reason && { reason }) }),
+        version: current.version + 1,
+      },
       step: {
         type: "grant.withdrawn",
         ...moved,

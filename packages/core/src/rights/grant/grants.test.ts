@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { noLicense } from "../../base/license/license.schema.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { change, read } from "../../library/asset/change.ts";
-import { grantsOf } from "../../library/asset/grants-of.ts";
+import { endedGrantsOf, grantsOf } from "../../library/asset/grants-of.ts";
 import { Asset } from "../../library/asset/index.ts";
 import { verifyAsset } from "../../library/asset/verify.ts";
 import { view } from "../../library/asset/view.ts";
@@ -16,7 +16,7 @@ import { Sent } from "../../testing/sent.ts";
 import { Clearance } from "../clearance/index.ts";
 import { GrantEntity } from "./grant.entity.ts";
 import { leadingGrant, statusOfGrants } from "./grant.policy.ts";
-import { endedGrantsOf, holding } from "./holding.ts";
+import { holding } from "./holding.ts";
 import { Grant } from "./index.ts";
 
 const storedGrants = async (teamId: string, assetId: string) => {
@@ -186,7 +186,13 @@ describe("an asset's grants", () => {
     };
     expect(grantsOf(earlier)).toEqual([anApproval()]);
     expect(endedGrantsOf(earlier)).toEqual([anApproval({ grantId: "grt_2" })]);
-    const shown = view(earlier, { coveredBy: undefined, admin: false, today: "2026-01-02" });
+    const shown = view(earlier, {
+      coveredBy: undefined,
+      admin: false,
+      today: "2026-01-02",
+      licensee: "Clearhouse Network",
+      dayOf: (at) => at.slice(0, 10),
+    });
     expect(shown.approval).toEqual({ ...anApproval(), approverEmail: undefined, expired: false });
   });
 });

@@ -1,5 +1,6 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { AssetStatus } from "../../library/asset/asset.schema.ts";
+import { endingsAfter } from "../../library/asset/endings.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { leadingGrant, statusOfGrants } from "./grant.policy.ts";
 
@@ -8,13 +9,6 @@ import { leadingGrant, statusOfGrants } from "./grant.policy.ts";
  * grant.policy.ts). `grants` is stored only if there are several, because most assets have one grant. `endedApproval`
  * and `endedGrants` store withdrawn grants in the same way.
  */
-
-/** The grants that the last change of status withdrew, as long as they can be restored. */
-export const endedGrantsOf = ({
-  endedGrants,
-  endedApproval,
-}: Pick<AssetRecord, "endedGrants" | "endedApproval">): ApprovalRecord[] =>
-  endedGrants ?? (endedApproval ? [endedApproval] : []);
 
 interface Holding {
   grants: readonly ApprovalRecord[];
@@ -36,6 +30,8 @@ export const holding = (asset: AssetRecord, { grants, ended, otherwise }: Holdin
   status: statusOfGrants(grants, otherwise),
   approval: leadingGrant(grants),
   grants: several(grants),
+  // What can be restored until now is remembered before it is replaced.
+  endings: endingsAfter(asset),
   endedApproval: leadingGrant(ended),
   endedGrants: several(ended),
 });

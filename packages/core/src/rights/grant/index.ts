@@ -10,9 +10,9 @@ import { type Evidence, GrantEntity, type GrantRecord } from "./grant.entity.ts"
 import { grantSha256 } from "./grant-hash.ts";
 import { newLicenseNumber } from "./license-number.ts";
 
-export { grantsOf } from "../../library/asset/grants-of.ts";
+export { endedGrantsOf, grantsOf } from "../../library/asset/grants-of.ts";
 export { endGrant, ending } from "./end.ts";
-export { endedGrantsOf, holding } from "./holding.ts";
+export { holding } from "./holding.ts";
 export * as Grant from "./index.ts";
 export { list } from "./list.ts";
 export { restoring } from "./restoring.ts";

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { RESTRICTIONS } from "../base/license/license.schema.ts";
+import type { Coverage } from "../contracts/creator/standing-license.schema.ts";
+import { ASSET_STATUSES, assetRequestStatus } from "../library/asset/asset.schema.ts";
+import type { RequestSummary } from "../library/asset/kept.ts";
+import type { ViewRecord } from "../library/asset/view.ts";
+import { RELEASE_KINDS } from "../library/verdict/release-state.schema.ts";
+import { anApproval } from "./approval.ts";
+import { TODAY } from "./verdict.ts";
+
+/** The team of the random states, and the days on which something of them begins or ends. */
+export const LICENSEE = "Clearhouse Network";
+const day = fc.constantFrom("", "2026-11-20", "2026-11-21", TODAY, "2026-11-25", "2026-11-29", "2026-12-31");
+const at = fc.constantFrom("2026-01-02T00:00:00.000Z", "2026-11-01T12:00:00.000Z");
+const email = fc.constantFrom("olivia@example.com", "kim@example.com");
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
+const rarely = <T>(value: fc.Arbitrary<T>) => fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, value);
+const words = fc.constantFrom("", "Social media posts", "Marketing campaigns", "Only on Sundays");
+const restrictions = fc.oneof(
+  { weight: 4, arbitrary: fc.subarray([...RESTRICTIONS], { maxLength: 0 }) },
+  fc.subarray([...RESTRICTIONS]),
+);
+
+const grant = fc
+  .record({
+    grantId: fc.constantFrom("grt_1", "grt_2", "grt_3"),
+    origin: fc.constantFrom("owner" as const, "owner" as const, "contract" as const, "admin" as const),
+    brand: fc.constantFrom("", "rap", LICENSEE),
+    usageRights: words,
+    intendedUse: maybe(fc.constantFrom("Social media posts", "Website content")),
+    restrictions,
+    credit: fc.constantFrom("", "@jane"),
+    expiresOn: day,
+    approvedAt: at,
+    approverEmail: email,
+    basis: maybe(
+      fc.constantFrom("own_work" as const, "email_or_chat" as const, "legal_exception" as const).map((kind) => ({
+        ...{ kind, note: "", link: "" },
+      })),
+    ),
+  })
+  .map(({ intendedUse, basis, ...given }) =>
+    anApproval({ ...given, ...(intendedUse && { intendedUse }), ...(basis && given.origin === "admin" && { basis }) }),
+  );
+
+const request = fc
+  .record({
+    status: fc.constantFrom(...assetRequestStatus.options),
+    expiresAt: fc.constantFrom("2020-01-01T00:00:00.000Z", "2999-01-01T00:00:00.000Z"),
+    ownerEmail: email,
+    decidedAt: maybe(at),
+  })
+  .map(
+    ({ decidedAt, ...given }): RequestSummary => ({
+      ...{ id: "rr_1", token: "t", requestedAt: "2026-01-01T00:00:00.000Z", contentUrl: "", requesterId: "usr_1" },
+      ...given,
+      owner: "@jane",
+      ...(decidedAt && { decidedAt }),
+    }),
+  );
+
+const refusal = fc
+  .record({ at, ownerEmail: email, reason: fc.constantFrom("", "Sold elsewhere"), renews: maybe(fc.constant("grt_1")) })
+  .map(({ renews, ...given }) => ({ requestId: "rr_0", ...given, ...(renews && { renews }) }));
+
+const ending = fc.record({
+  grantId: fc.constant("grt_9"),
+  at: fc.constantFrom("", "2026-11-01T12:00:00.000Z"),
+  by: fc.constantFrom("owner" as const, "admin" as const),
+  reason: fc.constantFrom("", "Wrong song"),
+});
+
+const release = fc.record({
+  id: fc.constant("rel_1"),
+  kind: fc.constantFrom(...RELEASE_KINDS),
+  minor: fc.boolean(),
+  onFile: fc.boolean(),
+  validUntil: day,
+});
+
+/** A random asset, as far as its rights go. */
+export const rightsState: fc.Arbitrary<ViewRecord> = fc
+  .record({
+    status: fc.constantFrom(...ASSET_STATUSES),
+    grants: fc.uniqueArray(grant, { selector: ({ grantId }) => grantId, maxLength: 3 }),
+    request: maybe(request),
+    refusals: rarely(fc.array(refusal, { minLength: 1, maxLength: 2 })),
+    endings: rarely(fc.array(ending, { minLength: 1, maxLength: 2 })),
+    removal: rarely(fc.constant({ requestId: "rr_1", at: "2026-11-10T00:00:00.000Z", reason: "I am in it" })),
+    releases: maybe(
+      fc.record({
+        people: maybe(fc.boolean()),
+        music: maybe(fc.boolean()),
+        releases: fc.array(release, { maxLength: 2 }),
+      }),
+    ),
+  })
+  .map(({ grants, ...given }) => {
+    const [approval] = grants;
+    const rights = { ...given, approval, grants: grants.length > 1 ? grants : undefined };
+    return { ...NOTHING_ELSE, ...rights };
+  });
+
+const NOTHING_ELSE = {
+  ...{ teamId: "tea_1", assetId: "ast_1", name: "Sunset", type: "image" as const, version: 1 },
+  ...{ createdAt: "2026-01-01T00:00:00.000Z", changedAt: "2026-01-01T00:00:00.000Z", tags: [], files: [] },
+};
+
+/** A random agreement of an asset's creator. */
+export const agreement: fc.Arbitrary<Coverage> = fc.record({
+  contractId: fc.constant("con_1"),
+  brand: fc.constantFrom("rap", LICENSEE),
+  usageRights: words,
+  useClass: fc.constantFrom("commercial" as const, "editorial" as const),
+  restrictions,
+  credit: fc.constant(""),
+  expiresOn: day,
+  from: fc.constant("2026-01-01"),
+  expired: fc.constant(false),
+});
