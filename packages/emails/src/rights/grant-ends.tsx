@@ -1,3 +1,4 @@
+import { isRecordNumber } from "@clearhouse/core/base/license/license-number.policy.ts";
 /** @jsxRuntime automatic */
 import { datesIn, fill, type Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { inWords, ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
@@ -40,7 +41,7 @@ function License({ props }: { props: Omit<GrantEndsProps, "places"> }) {
         ["For", props.brand],
         ["Usage rights", props.usageRights],
         ["Last day", props.expiresOn === "" ? "" : day(props.expiresOn)],
-        ["License", props.number],
+        [isRecordNumber(props.number) ? "Record number" : "License", props.number],
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import { isRecordNumber } from "@clearhouse/core/base/license/license-number.policy.ts";
 import type { LicenseEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import type { FeedContent } from "@clearhouse/core/integrations/calendar/feed.ts";
 import { addDays } from "@clearhouse/core/platform/clock.ts";
@@ -12,7 +13,7 @@ const TEXTS = {
   title: (asset: string) => `License ends: ${asset}`,
   brand: (brand: string) => `Brand: ${brand}`,
   use: (use: string) => `Use: ${use}`,
-  number: (number: string) => `License: ${number}`,
+  number: (number: string) => `${isRecordNumber(number) ? "Record" : "License"}: ${number}`,
   goesOn: (until: string) =>
     until === "" ? "Another license continues without an end." : `Another license continues until ${until}.`,
   renewal: "The owner has been asked to renew it.",

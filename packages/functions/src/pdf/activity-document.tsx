@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
 import type { ActivityEntry } from "@clearhouse/core/base/ledger/activity.schema.ts";
+import { isRecordNumber } from "@clearhouse/core/base/license/license-number.policy.ts";
 import { ownNetworkSentence } from "@clearhouse/core/base/own-network/own-network.policy.ts";
 import type { ActivityReport } from "@clearhouse/core/integrations/export/write-activity.ts";
 import { sentencesOf } from "@clearhouse/core/rights/evidence/chain-check.policy.ts";
@@ -48,7 +49,7 @@ function Scope({
   const { usageRights, useClass, restrictions, credit, notes, expiresOn } = license;
   return (
     <>
-      <Row label={REPORT_TEXTS.number}>{number}</Row>
+      <Row label={isRecordNumber(number) ? REPORT_TEXTS.recordNumber : REPORT_TEXTS.number}>{number}</Row>
       <Row label={REPORT_TEXTS.brand}>{brand}</Row>
       <Row label={TEXTS.use}>{intendedUse}</Row>
       <Row label={TEXTS.usageRights}>{usageRights}</Row>

@@ -12,6 +12,7 @@ export const REPORT_TEXTS = {
   decidedBy: "By",
   email: "Email",
   number: "License number",
+  recordNumber: "Record number",
   brand: "For",
   reason: "Reason",
   message: "Message to the owner",

@@ -49,7 +49,7 @@ export const issueLicense = (of: { requestId: string; assetId: string }): Promis
 
 /** Requests an asset's rights as a member, approves as its owner, and makes the license. */
 export const aLicense = async (member: MemberActor, answer: Partial<ApproveInput> = {}) => {
-  const { asset, request, token, owner } = await anOpenRequest(member);
+  const { asset, request, token, owner } = await anOpenRequest(member, { contentOwnerEmail: "olivia@example.com" });
   await approve(owner, answer);
   const issued = { requestId: request.id, assetId: asset.id };
   await actAs({ kind: "system", name: "test", teamId: member.teamId }, () => issueLicense(issued), CALLER);

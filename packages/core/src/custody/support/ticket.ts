@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { LICENSE_ALPHABET } from "../../rights/grant/license-number.policy.ts";
+import { LICENSE_ALPHABET } from "../../base/license/license-number.policy.ts";
 
 /**
  * A new ticket number: `CH-` and six characters that are easy to tell apart. The caller makes sure that the number is

@@ -20,7 +20,7 @@ export type LicenseEndsQuery = z.output<typeof licenseEndsQuery>;
 /** A license that ends on a day, and its asset. */
 export const licenseEnd = z.object({
   grantId: z.string(),
-  /** `CH-XXXX-XXXX-XXXX`. */
+  /** `CH-XXXX-XXXX-XXXX`; for an approval by hand `REC-XXXX-XXXX-XXXX`. */
   number: z.string(),
   /** The last day on which the license is valid: a calendar date in the team's time zone. */
   endsOn: z.string(),

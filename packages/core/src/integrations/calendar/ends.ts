@@ -1,5 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
+import { shownNumber } from "../../base/license/license-number.policy.ts";
 import { AssetEntity, type AssetRecord } from "../../library/asset/asset.entity.ts";
 import { grantsOf } from "../../library/asset/grants-of.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
@@ -74,7 +75,7 @@ const endOf = (asset: Shown | undefined, grantId: string): LicenseEnd | undefine
   const { request } = asset;
   return {
     grantId,
-    number: grant.number,
+    number: shownNumber(grant),
     endsOn: grant.expiresOn,
     assetId: asset.assetId,
     assetName: asset.name,

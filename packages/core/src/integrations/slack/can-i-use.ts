@@ -1,3 +1,9 @@
+import {
+  isNumberOf,
+  isRecordNumber,
+  readLicenseNumber,
+  reservedNumber,
+} from "../../base/license/license-number.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import { assetPath } from "../../library/asset/view.ts";
@@ -11,7 +17,6 @@ import { lookUp } from "../../platform/store/unique.ts";
 import { gateQuery } from "../../rights/clearance/gate.schema.ts";
 import { gate } from "../../rights/clearance/rights.ts";
 import { findGrant } from "../../rights/grant/grant.entity.ts";
-import { readLicenseNumber } from "../../rights/grant/license-number.policy.ts";
 import { INTENDED_USES } from "../../rights/rights-request/intended-use.schema.ts";
 import { link, said } from "./blocks.ts";
 import { type NotUnderstood, readUseQuestion } from "./command-text.ts";
@@ -51,7 +56,7 @@ export const canIUse = async (text: string): Promise<Done> => {
       .slice(0, MOST_REASONS)
       .flatMap(({ text: words, clause }) => [said(words, 500), clause && `> ${said(clause, 2_000)}`]),
     verdict !== "cleared" && covers && `Granted for ${said(covers, 500)}`,
-    number && `License ${number}`,
+    number && `${isRecordNumber(number) ? "Record number" : "License"} ${number}`,
   ];
   return { text: lines.filter(Boolean).join("\n") };
 };
@@ -68,8 +73,8 @@ const assetNamed = async (subject: string): Promise<AssetRecord | undefined> => 
   const number = readLicenseNumber(subject);
   if (!number) return assetAbout(subject);
   const { teamId } = requireMember();
-  const claimed = await lookUp("licence-number", number);
+  const claimed = await lookUp("licence-number", reservedNumber(number));
   if (claimed?.teamId !== teamId) return undefined;
   const grant = await findGrant(teamId, claimed.ref);
-  return grant ? findAsset(teamId, grant.assetId) : undefined;
+  return grant && isNumberOf(number, grant) ? findAsset(teamId, grant.assetId) : undefined;
 };

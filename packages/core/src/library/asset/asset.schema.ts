@@ -81,7 +81,7 @@ export type AssetFile = z.infer<typeof assetFile>;
 /** What was granted, as an asset's card and its detail page show it. */
 export const approval = z.object({
   grantId: z.string(),
-  /** The license's number, `CH-XXXX-XXXX-XXXX`. */
+  /** The license's number, `CH-XXXX-XXXX-XXXX`; for an approval by hand `REC-XXXX-XXXX-XXXX`. */
   number: z.string(),
   origin: z.enum(["owner", "contract", "admin"]),
   /**

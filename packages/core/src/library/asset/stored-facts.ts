@@ -1,5 +1,6 @@
 import type { Basis } from "../../base/license/basis.schema.ts";
 import { scopeOfGrant } from "../../base/license/granted-scope.policy.ts";
+import { shownNumber } from "../../base/license/license-number.policy.ts";
 import { presetOf } from "../../base/license/presets.policy.ts";
 import { contains } from "../../base/license/use-line.policy.ts";
 import { REPLY_TOPIC_LABELS } from "../../base/owner-page/owner-message.schema.ts";
@@ -139,11 +140,11 @@ export const grantOf = (
   request: RequestSummary | undefined,
   dayOf: Stored["dayOf"],
 ): GrantFacts => {
-  const { grantId: id, number, origin, approvedAt: since, usageRights, intendedUse = "", ownNetwork } = grant;
+  const { grantId: id, origin, approvedAt: since, usageRights, intendedUse = "", ownNetwork } = grant;
   const isByHand = origin === "admin";
   const scope = scopeOfGrant({ ...grant, from: dayOf(since) });
   return {
-    ...{ id, number, since, scope },
+    ...{ id, number: shownNumber(grant), since, scope },
     uses: presetOf(usageRights) && scope.words === "" ? usageRights : intendedUse || usageRights,
     ...(isByHand && byHand(grant)),
     ...(ownNetwork && ownNetwork.length > 0 && { ownNetwork: true }),

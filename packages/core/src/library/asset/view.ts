@@ -1,3 +1,4 @@
+import { shownNumber } from "../../base/license/license-number.policy.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { Team } from "../../people/team/index.ts";
@@ -96,6 +97,7 @@ const foreignView = ({ fileUrl, fileSha256, fileProblem }: ViewRecord): Asset["f
 
 const approvalView = ({ approverEmail, basis, ...approval }: ApprovalRecord, viewer: Viewer): Approval => ({
   ...approval,
+  number: shownNumber(approval),
   ...(basis && { basis: { ...basis, link: shownLink(basis.link) } }),
   approverEmail: viewer.admin && approverEmail ? approverEmail : undefined,
   expired: isExpired(approval.expiresOn, viewer.today),

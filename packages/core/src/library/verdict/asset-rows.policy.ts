@@ -8,7 +8,12 @@ import type { NextStep, Reason } from "./rows.schema.ts";
 export const found = (
   reason: Reason,
   text: string,
-  more: { clause?: string | undefined; next?: readonly NextStep[]; about?: Finding["about"] } = {},
+  more: {
+    clause?: string | undefined;
+    next?: readonly NextStep[];
+    about?: Finding["about"];
+    limit?: Finding["limit"];
+  } = {},
 ): Finding => ({ reason, text, ...more, next: more.next ?? [] });
 
 /** The rows that hold for an asset, whatever its grants are. */

@@ -1,6 +1,6 @@
 import type { Channel, Edits, Platform, Purpose, Scope } from "../../base/license/scope.policy.ts";
 import type { NamedRelease } from "./release.policy.ts";
-import type { AskedAds, AskedAi, NextStep, Reason } from "./rows.schema.ts";
+import type { AskedAds, AskedAi, Limit, NextStep, Reason } from "./rows.schema.ts";
 
 /**
  * Everything that bears on whether an asset may be used. All days are calendar dates in the team's time zone. Facts that
@@ -156,6 +156,8 @@ export interface Finding {
   /** The words of the license or of the owner. */
   clause?: string | undefined;
   next: readonly NextStep[];
+  /** The limit of the grant that `text` says in words. */
+  limit?: Limit | undefined;
   /** What the grant doesn't cover, or that a release has ended. */
   about?: "brand" | "use" | "begin" | "end" | "release_end" | undefined;
 }

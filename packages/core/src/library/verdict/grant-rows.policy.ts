@@ -5,6 +5,7 @@ import { shownDate } from "../../platform/calendar-date.policy.ts";
 import { found } from "./asset-rows.policy.ts";
 import type { Finding, GrantFacts } from "./facts.policy.ts";
 import { type Asked, includesBrand, type Need, namesTeam, same } from "./question.policy.ts";
+import type { Limit } from "./rows.schema.ts";
 
 /** How long before its last day the end of a license is a condition. */
 const SOON_MS = 7 * 86_400_000;
@@ -192,23 +193,37 @@ const documentRows = ({ byHand, isException, recordedBy, unconfirmedCover }: Gra
 /** Limits that have to be heeded whether or not the question names them. */
 const limitRows = ({ scope, lessThanAsked }: GrantFacts, { on, brands = [] }: Asked, licensee: string): Finding[] => {
   const rows: Finding[] = [];
-  const limit = (what: string, clause?: string) => rows.push(found("limited", `Only ${what}.`, { clause }));
-  if (lessThanAsked) limit(lessThanAsked);
-  if (scope.restrictions.includes("No modifications")) limit("as it is", CLAUSES["No modifications"]);
-  if (scope.restrictions.includes("IG Stories only")) limit("Instagram Stories", CLAUSES["IG Stories only"]);
+  const limited = (
+    what: string,
+    kind: Limit["kind"],
+    { value = "", clause }: { value?: string; clause?: string } = {},
+  ) => rows.push(found("limited", `Only ${what}.`, { clause, limit: { kind, value } }));
+  if (lessThanAsked === "without ads") limited(lessThanAsked, "no_ads");
+  else if (lessThanAsked) limited(lessThanAsked, "use", { value: lessThanAsked.replace(/^for /, "") });
+  if (scope.restrictions.includes("No modifications"))
+    limited("as it is", "unmodified", { clause: CLAUSES["No modifications"] });
+  if (scope.restrictions.includes("IG Stories only"))
+    limited("Instagram Stories", "stories", { clause: CLAUSES["IG Stories only"] });
   if (scope.countries !== undefined && scope.countries !== "worldwide") {
     const needsLimits = scope.lines.some(({ channels }) => channels.some(hasPlatforms));
-    limit(`in ${scope.countries.join(", ")}${needsLimits ? ", needs geo-limits" : ""}`);
+    const value = scope.countries.join(", ");
+    limited(`in ${value}${needsLimits ? ", needs geo-limits" : ""}`, "countries", { value });
   }
   const { requestedBrands } = scope;
   if (scope.brands === "all" && requestedBrands && !namesTeam(requestedBrands, licensee))
     rows.push(
       found("limited", `Only for ${requestedBrands.join(", ")}.`, {
+        limit: { kind: "brands", value: requestedBrands.join(", ") },
         clause: "The terms name all brands of the team; the request named these.",
         about: brands.every((brand) => includesBrand(requestedBrands, brand, licensee)) ? undefined : "brand",
       }),
     );
   if (scope.until !== "" && scope.until >= on && Date.parse(scope.until) - Date.parse(on) <= SOON_MS)
-    rows.push(found("ends_soon", `Ends ${shownDate(scope.until)}.`, { next: ["renew"] }));
+    rows.push(
+      found("ends_soon", `Ends ${shownDate(scope.until)}.`, {
+        next: ["renew"],
+        limit: { kind: "end", value: scope.until },
+      }),
+    );
   return rows;
 };

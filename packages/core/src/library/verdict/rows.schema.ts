@@ -84,6 +84,14 @@ export const answerOf = (name: Reason): Answer => {
 /** Whether a reason forbids downloads to members and API keys. */
 export const forbidsDownload = (name: Reason): boolean => ROWS[name] <= ROWS.copy_stopped;
 
+/**
+ * The limits of a grant that have to be heeded. For `use`, `countries` (ISO 3166-1 alpha-2), `brands` and `end` (a
+ * calendar date) the value says which.
+ */
+export const LIMIT_KINDS = ["use", "no_ads", "unmodified", "stories", "countries", "brands", "end"] as const;
+export const limit = z.object({ kind: z.enum(LIMIT_KINDS), value: z.string() });
+export type Limit = z.infer<typeof limit>;
+
 /** What a person can do next. Only steps that exist are named. */
 export const NEXT_STEPS = [
   "request_rights",

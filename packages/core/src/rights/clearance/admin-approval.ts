@@ -19,15 +19,20 @@ export const requireFutureEnd = async (teamId: string, expiresOn: string): Promi
   if (isExpired(expiresOn, todayIn(timeZone))) throw expiresInThePast();
 };
 
+/** How many files of an asset an approval is found by, so that one transaction holds them. */
+const MOST_HASHES = 20;
+
 /** An admin's grant for an asset, and the facts about the grant for the activity. */
 export const approvalBy = (
   { userId, displayName, email }: MemberActor,
-  { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,
+  { teamId, assetId, files, fileSha256 }: Pick<AssetRecord, "teamId" | "assetId" | "files" | "fileSha256">,
   { basis, brand, intendedUse, usageRights, notes, expiresOn }: AdminApproval,
 ) => {
   const license = { ...noLicense(), useClass: useClassOf(intendedUse), usageRights, notes, expiresOn };
+  const all = [...files.map(({ sha256 }) => sha256), fileSha256].filter((hash) => hash !== undefined);
+  const hashes = [...new Set(all)].slice(0, MOST_HASHES);
   const by = { teamId, assetId, userId, displayName, email };
-  const granted = Grant.byAdmin({ ...by, basis, brand, intendedUse, license, at: nowIso() });
+  const granted = Grant.byAdmin({ ...by, basis, brand, intendedUse, license, hashes, at: nowIso() });
   const facts: Record<string, string> = {
     grant: granted.grantId,
     "grant sha256": granted.sha256,

@@ -1,4 +1,5 @@
 import { Ledger } from "../../base/ledger/index.ts";
+import { shownNumber } from "../../base/license/license-number.policy.ts";
 import type { Locale } from "../../base/texts/locale.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { ACTIVITY, find as findAsset } from "../../library/asset/change.ts";
@@ -49,7 +50,7 @@ const aboutGrant = async (grantId: string) => {
     contentTitle: asset.name,
     brand: grant.brand ?? "",
     usageRights: grant.usageRights ?? "",
-    number: grant.number,
+    number: shownNumber(grant),
     expiresOn: grant.expiresOn ?? "",
     link: `${env.SITE_URL}${assetPath(asset.assetId)}`,
     places: (await liveOf(teamId, asset.assetId)).map(placeOf),

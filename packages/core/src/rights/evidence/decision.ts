@@ -2,6 +2,7 @@ import { hasEvidence } from "../../base/ledger/activity.policy.ts";
 import type { ActivityType } from "../../base/ledger/activity.schema.ts";
 import { Ledger } from "../../base/ledger/index.ts";
 import { view } from "../../base/ledger/page.ts";
+import { shownNumber } from "../../base/license/license-number.policy.ts";
 import { ownNetworkOf } from "../../base/own-network/own-network.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { ACTIVITY } from "../../library/asset/change.ts";
@@ -54,7 +55,7 @@ export const evidenceOf = async (
     answer: denied ? "denied" : "approved",
     by: view(entry, forAdmin).by,
     ownNetwork: ownNetworkOf(entry.facts),
-    number: grant?.number,
+    number: grant && shownNumber(grant),
     brand: grant?.brand ?? request?.brand,
     intendedUse: grant?.intendedUse ?? request?.intendedUse,
     licence: grant && licenseOf(grant),

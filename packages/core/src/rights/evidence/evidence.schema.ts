@@ -81,7 +81,7 @@ export const decisionEvidence = z.object({
   ownNetwork: ownNetwork.optional(),
   requestId: z.string().optional(),
   grantId: z.string().optional(),
-  /** The license's number; absent if there is none. */
+  /** The license's number, or the record number of an approval by hand; absent if there is none. */
   number: z.string().optional(),
   brand: z.string().optional(),
   intendedUse: z.string().optional(),

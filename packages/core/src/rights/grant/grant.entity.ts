@@ -52,7 +52,10 @@ export const GrantEntity = new Entity(
       grantId: { type: "string", required: true },
       assetId: { type: "string", required: true },
       origin: { type: ["owner", "contract", "admin"] as const, required: true },
-      /** `CH-XXXX-XXXX-XXXX`. */
+      /**
+       * `CH-XXXX-XXXX-XXXX`; for an approval by hand `REC-XXXX-XXXX-XXXX`, except for those of earlier releases
+       * (`shownNumber` in license-number.policy.ts).
+       */
       number: { type: "string", required: true },
       brand: { type: "string" },
       /** The use in the request, or the use that an admin chose; missing for an admin's approval of an earlier release. */

@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import {
+  isNumberOf,
+  licenseNumber,
+  readLicenseNumber,
+  reservedNumber,
+  shownNumber,
+} from "../../base/license/license-number.policy.ts";
 import { inForce, leadingGrant, statusOfGrants } from "./grant.policy.ts";
-import { licenseNumber, readLicenseNumber } from "./license-number.policy.ts";
-import { newLicenseNumber } from "./license-number.ts";
+import { newLicenseNumber, newRecordNumber } from "./license-number.ts";
 
 const of = (grantId: string, expiresOn: string, approvedAt = "2026-01-01T00:00:00.000Z") => ({
   grantId,
@@ -86,9 +92,30 @@ describe("a license's number", () => {
     expect(readLicenseNumber("ch-oi1l-0000-0000")).toBe(licenseNumber("011100000000"));
   });
 
+  it("an approval by hand of an earlier release has its license number's characters as its record number", () => {
+    const [former, number] = ["CH-7K3M-Q9TX-2B4D", "REC-7K3M-Q9TX-2B4D"];
+    expect(newRecordNumber()).toMatch(/^REC-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(readLicenseNumber("rec 7k3m q9tx 2b4d")).toBe(number);
+    expect(shownNumber({ origin: "admin", number: former })).toBe(number);
+    expect(shownNumber({ origin: "admin", number })).toBe(number);
+    expect(shownNumber({ origin: "owner", number: former })).toBe(former);
+    expect([former, number].map(reservedNumber)).toEqual([former, former]);
+    expect([former, number].map((asked) => isNumberOf(asked, { origin: "admin", number: former }))).toEqual([
+      true,
+      true,
+    ]);
+    expect([former, number].map((asked) => isNumberOf(asked, { origin: "owner", number: former }))).toEqual([
+      true,
+      false,
+    ]);
+    expect(isNumberOf(former, { origin: "admin", number })).toBe(false);
+  });
+
   it.each([
     "",
     "CH",
+    "REC-1234-5678-9AB",
+    "RECH-1234-5678-9ABC",
     "CH-1234-5678-9AB",
     "CH-1234-5678-9ABCD",
     "XX-1234-5678-9ABC",

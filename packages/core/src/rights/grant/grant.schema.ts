@@ -12,8 +12,10 @@ export type GrantState = z.infer<typeof grantState>;
 /** A grant as its team sees it: an approval, and whether it is in force or why it ended. */
 export const grant = z.object({
   id: z.string(),
-  /** `CH-XXXX-XXXX-XXXX`. */
+  /** `CH-XXXX-XXXX-XXXX`; for an approval by hand `REC-XXXX-XXXX-XXXX`. */
   number: z.string(),
+  /** The number `CH-…` that an approval by hand of an earlier release had; it is still found by it. */
+  earlierNumber: z.string().optional(),
   state: grantState,
   /** Whether the asset shows this grant (`leadingGrant` in grant.policy.ts). */
   leading: z.boolean(),

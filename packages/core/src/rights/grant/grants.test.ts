@@ -33,6 +33,7 @@ const addGrant = (admin: MemberActor, assetId: string, expiresOn: string): Promi
         const { teamId, userId, displayName, email } = admin;
         const license = { ...noLicense(), expiresOn };
         const granted = Grant.byAdmin({
+          hashes: [],
           ...{ teamId, assetId, userId, displayName, email, license, at: nowIso() },
           ...{ basis: { kind: "own_work", note: "", link: "" }, brand: "rap", intendedUse: "Social media posts" },
         });

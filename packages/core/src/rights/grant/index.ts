@@ -1,5 +1,6 @@
 import type { BasisGiven } from "../../base/license/basis.schema.ts";
 import type { License } from "../../base/license/license.schema.ts";
+import { reservedNumber } from "../../base/license/license-number.policy.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { newId } from "../../platform/id.ts";
@@ -8,7 +9,8 @@ import { claim } from "../../platform/store/unique.ts";
 import { lookedAfter } from "./expiry.ts";
 import { type Evidence, GrantEntity, type GrantRecord } from "./grant.entity.ts";
 import { grantSha256 } from "./grant-hash.ts";
-import { newLicenseNumber } from "./license-number.ts";
+import { LicenseMarkEntity } from "./license-mark.entity.ts";
+import { newLicenseNumber, newRecordNumber } from "./license-number.ts";
 
 export { endedGrantsOf, grantsOf } from "../../library/asset/grants-of.ts";
 export { endGrant, ending } from "./end.ts";
@@ -44,7 +46,10 @@ interface Granted {
 /** An owner's approval, with its evidence. */
 export const byOwner = (given: OwnerGrant): Granted => {
   const { owner, at, license, origin = "owner", ...about } = given;
-  return granted({ ...about, ...license, ...named(), origin, grantedAt: at, grantedBy: owner }, owner);
+  return granted(
+    { ...about, ...license, ...named(newLicenseNumber()), origin, grantedAt: at, grantedBy: owner },
+    owner,
+  );
 };
 
 export interface AdminGrant {
@@ -58,16 +63,23 @@ export interface AdminGrant {
   intendedUse: string;
   license: License;
   at: string;
+  /** The SHA-256s of the asset's files, by which the approval is found. */
+  hashes: readonly string[];
 }
 
 /** An approval set by an admin. The asset's badge shows that it came from an admin. */
 export const byAdmin = (given: AdminGrant): Granted => {
-  const { userId, displayName: name, email, license, at, ...scope } = given;
-  const about = { ...scope, ...named(), origin: "admin" as const, grantedAt: at };
-  return granted({ ...about, ...license, grantedBy: { userId, name } }, { name, email });
+  const { userId, displayName: name, email, license, at, hashes, ...scope } = given;
+  const about = { ...scope, ...named(newRecordNumber()), origin: "admin" as const, grantedAt: at };
+  const made = granted({ ...about, ...license, grantedBy: { userId, name } }, { name, email });
+  const { teamId } = given;
+  const marks = hashes.map((sha256) =>
+    putItem(LicenseMarkEntity.put({ sha256, teamId, grantId: made.grantId }).params()),
+  );
+  return { ...made, writes: [...made.writes, ...marks] };
 };
 
-const named = () => ({ grantId: newId("grant"), number: newLicenseNumber() });
+const named = (number: string) => ({ grantId: newId("grant"), number });
 
 const granted = (grant: GrantRecord, approver: { name: string; email: string; ownNetwork?: OwnNetwork }): Granted => {
   const { teamId, grantId, number, origin, brand, intendedUse, basis, grantedAt } = grant;
@@ -77,7 +89,7 @@ const granted = (grant: GrantRecord, approver: { name: string; email: string; ow
     sha256: grantSha256(grant),
     writes: [
       putItem(GrantEntity.create(grant).params()),
-      claim("licence-number", number, teamId, grantId),
+      claim("licence-number", reservedNumber(number), teamId, grantId),
       ...lookedAfter(grant),
     ],
     approval: {

@@ -1,4 +1,5 @@
 import { scopeOfGrant } from "../../base/license/granted-scope.policy.ts";
+import { shownNumber } from "../../base/license/license-number.policy.ts";
 import { read as readAsset } from "../../library/asset/change.ts";
 import { Team } from "../../people/team/index.ts";
 import { dayIn, todayIn } from "../../platform/clock.ts";
@@ -36,7 +37,7 @@ interface Viewer {
 
 const view = (record: GrantRecord, { leading, today, timeZone, admin }: Viewer): GrantView => ({
   id: record.grantId,
-  number: record.number,
+  ...numbersOf(record),
   state: stateOf(record, today),
   leading: record.grantId === leading,
   ...licenseOf(record),
@@ -52,6 +53,11 @@ const view = (record: GrantRecord, { leading, today, timeZone, admin }: Viewer):
   requestId: record.requestId,
   ended: record.ended,
 });
+
+const numbersOf = (record: GrantRecord): Pick<GrantView, "number" | "earlierNumber"> => {
+  const number = shownNumber(record);
+  return { number, ...(number !== record.number && { earlierNumber: record.number }) };
+};
 
 const licenseOf = ({ origin, brand, intendedUse, usageRights = "", useClass, ...record }: GrantRecord) => {
   const { restrictions, credit = "", expiresOn = "" } = record;

@@ -1,11 +1,23 @@
+import pMap from "p-map";
+import { isNumberOf, reservedNumber, shownNumber } from "../../base/license/license-number.policy.ts";
+import { find as findAsset } from "../../library/asset/change.ts";
 import { Team } from "../../people/team/index.ts";
-import { dayIn, todayIn } from "../../platform/clock.ts";
+import { addDays, dayIn, todayIn } from "../../platform/clock.ts";
 import { isClosed } from "../../platform/store/closed-team.ts";
 import { openLink } from "../../platform/store/open-link.ts";
+import { readFacts } from "../clearance/rights.ts";
 import { findGrant, type GrantRecord } from "../grant/grant.entity.ts";
 import { inForce } from "../grant/grant.policy.ts";
-import type { LicenseCheck, LicenseState, PublicLicense } from "./check.schema.ts";
-import { LicenseMarkEntity, type LicenseMarkRecord } from "./license-mark.entity.ts";
+import { LicenseMarkEntity, type LicenseMarkRecord } from "../grant/license-mark.entity.ts";
+import {
+  CHECK_ANSWERS,
+  type CheckItem,
+  type LicenseCheck,
+  type Licensed,
+  type LicenseState,
+  type PublicLicense,
+} from "./check.schema.ts";
+import { publicAnswer } from "./public-answer.ts";
 
 /**
  * How many licenses of a file are read at once, and how many are shown. A file has several licenses if it is licensed
@@ -17,7 +29,9 @@ const PAGE = 20;
  * there are more licenses.
  */
 export const MOST_READ = 5 * PAGE;
-const ORDER: readonly LicenseState[] = ["cleared", "expired", "withdrawn"];
+/** How many licenses are judged in parallel; each reads its asset's rights. */
+const AT_ONCE = 5;
+const STATES: readonly LicenseState[] = ["cleared", "expired", "withdrawn"];
 
 type Mark = Pick<LicenseMarkRecord, "teamId" | "grantId">;
 
@@ -27,30 +41,38 @@ type Mark = Pick<LicenseMarkRecord, "teamId" | "grantId">;
  */
 const NOBODY = { teamId: "tea_0", grantId: "0" };
 
-export const UNKNOWN: LicenseCheck = { answer: "unknown", licences: [] };
+export const UNKNOWN: LicenseCheck = { says: "unknown", items: [], answer: "unknown", licences: [] };
+
+/** What is told of one grant; `state` and `from` are for programs that know three states, and for the order. */
+interface Told {
+  item: CheckItem;
+  from: string;
+  license?: PublicLicense | undefined;
+}
 
 /**
- * The license with this number.
- * @throws licence.not_found for an unknown number, and for an approval that no owner gave. As many records are read as
- * for the number of a license.
+ * The license or approval with this number. An approval by hand of an earlier release is found by both its numbers.
+ * @throws licence.not_found for an unknown number, and for a license that isn't made yet. As many records are read for
+ * both
  */
 export const checkNumber = async (number: string): Promise<LicenseCheck> => {
+  const reserved = reservedNumber(number);
   const grant = await openLink(
     "licence",
-    number,
-    async ({ teamId, ref }) => onlyIssued(await findGrant(teamId, ref)),
-    (found) => found.number,
+    reserved,
+    async ({ teamId, ref }) => onlyPublic(await findGrant(teamId, ref)),
+    (found) => (isNumberOf(number, found) ? reserved : ""),
   );
-  return bestOf([await publicly(grant)]);
+  return bestOf([await told(grant, "number")]);
 };
 
 /**
  * The licenses of the file or license document with this SHA-256. Reads the newest licenses first, and stops at a
  * cleared license, because "cleared" is the best of all answers. For an unknown SHA-256, as many records are read as
- * for a known SHA-256.
+ * for one whose license isn't made yet.
  */
 export const checkFile = async (sha256: string): Promise<LicenseCheck> => {
-  let answer = UNKNOWN;
+  const all: Told[] = [];
   let cursor: string | null = null;
   for (let read = 0; read < MOST_READ; read += PAGE) {
     const page: { data: Mark[]; cursor: string | null } = await LicenseMarkEntity.query
@@ -63,41 +85,78 @@ export const checkFile = async (sha256: string): Promise<LicenseCheck> => {
         return closed ? undefined : grant;
       }),
     );
-    const grants = found.flatMap((grant) => onlyIssued(grant) ?? []);
-    answer = bestOf([...answer.licences, ...(await Promise.all(grants.map(publicly)))]);
-    if (!page.cursor || answer.answer === "cleared") return answer;
+    const grants = found.flatMap((grant) => onlyPublic(grant) ?? []);
+    all.push(...(await pMap(grants, (grant) => told(grant, "file"), { concurrency: AT_ONCE })));
+    const answer = bestOf(all);
+    if (!page.cursor || answer.says === "cleared") return answer;
     cursor = page.cursor;
   }
-  return { ...answer, more: true };
+  return { ...bestOf(all), more: true };
 };
 
-/** The grant if it has a license document; otherwise undefined, as for an approval by an admin. */
-const onlyIssued = (grant: GrantRecord | undefined): GrantRecord | undefined => (grant?.document ? grant : undefined);
+/** The grant if its license is made, or if the team recorded it by itself. */
+const onlyPublic = (grant: GrantRecord | undefined): GrantRecord | undefined =>
+  grant?.document || grant?.origin === "admin" ? grant : undefined;
 
-const bestOf = (found: readonly PublicLicense[]): LicenseCheck => {
-  const licenses = found.toSorted(
-    (a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || (a.from < b.from ? 1 : -1),
-  );
-  return { answer: licenses[0]?.state ?? "unknown", licences: licenses.slice(0, PAGE) };
-};
+const greenness = ({ says }: CheckItem): number => CHECK_ANSWERS.indexOf(says);
 
-const publicly = async (grant: GrantRecord): Promise<PublicLicense> => {
-  const { expiresOn = "", useClass, restrictions, brand = "", grantedAt, usageRights, intendedUse = "" } = grant;
-  const team = await Team.get(grant.teamId);
+const bestOf = (found: readonly Told[]): LicenseCheck => {
+  const sorted = found.toSorted((a, b) => greenness(a.item) - greenness(b.item) || (a.from < b.from ? 1 : -1));
+  const items = sorted.slice(0, PAGE).map(({ item }) => item);
+  const licences = sorted
+    .flatMap(({ license }) => license ?? [])
+    .toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
   return {
-    state: stateOf(grant, todayIn(team.timeZone)),
-    number: grant.number,
-    team: team.name,
-    brand,
-    useClass,
-    usageRights: usageRights || intendedUse,
-    restrictions,
-    from: dayIn(team.timeZone, new Date(grantedAt)),
-    until: expiresOn,
+    says: items[0]?.says ?? "unknown",
+    items,
+    answer: licences[0]?.state ?? "unknown",
+    licences: licences.slice(0, PAGE),
   };
 };
 
-const stateOf = ({ ended, expiresOn = "" }: GrantRecord, today: string): LicenseState => {
-  if (ended) return "withdrawn";
-  return inForce({ expiresOn }, today) ? "cleared" : "expired";
+/**
+ * What is told of a grant. The asset's rights are read as they are now.
+ * @param asked whether the grant's number was asked, or one of its files
+ */
+const told = async (grant: GrantRecord, asked: "number" | "file"): Promise<Told> => {
+  const { teamId, assetId, grantId, origin, grantedAt } = grant;
+  const [team, asset] = await Promise.all([Team.get(teamId), findAsset(teamId, assetId)]);
+  const today = todayIn(team.timeZone);
+  const facts = asset && (await readFacts(asset, team));
+  const endedOn = endOf(grant, today, (at) => dayIn(team.timeZone, new Date(at)));
+  const answer = publicAnswer(facts, { id: grantId, isByHand: origin === "admin", endedOn });
+  const { says } = answer;
+  const from = dayIn(team.timeZone, new Date(grantedAt));
+  const isOpen = says === "cleared" || says === "conditions" || (says === "ended" && origin !== "admin");
+  const licensed = isOpen ? licensedBy(grant, from) : undefined;
+  const number = shownNumber(grant);
+  const named = isOpen || says === "recorded" || says === "ended" || asked === "number";
+  const about = { team: team.name, ...(named && { number }) };
+  const state = STATE_OF[says] && stateOf(grant, today, STATE_OF[says]);
+  return {
+    item: { ...answer, ...about, ...(licensed && { licensed }) },
+    from,
+    license: licensed && state && { state, number, team: team.name, ...licensed },
+  };
+};
+
+/** The answers that programs know that know three states. */
+const STATE_OF: Partial<Record<CheckItem["says"], LicenseState>> = { cleared: "cleared", ended: "withdrawn" };
+
+const stateOf = ({ ended, expiresOn = "" }: GrantRecord, today: string, state: LicenseState): LicenseState =>
+  state === "withdrawn" && !ended && !inForce({ expiresOn }, today) ? "expired" : state;
+
+/** The first day on which a grant isn't in force any more; undefined while it is. */
+const endOf = (
+  { ended, expiresOn = "" }: GrantRecord,
+  today: string,
+  dayOf: (at: string) => string,
+): string | undefined => {
+  const days = [...(ended ? [dayOf(ended.at)] : []), ...(inForce({ expiresOn }, today) ? [] : [addDays(expiresOn, 1)])];
+  return days.toSorted()[0];
+};
+
+const licensedBy = (grant: GrantRecord, from: string): Licensed => {
+  const { expiresOn = "", useClass, restrictions, brand = "", usageRights, intendedUse = "" } = grant;
+  return { brand, useClass, usageRights: usageRights || intendedUse, restrictions, from, until: expiresOn };
 };

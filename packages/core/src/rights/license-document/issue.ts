@@ -16,8 +16,8 @@ import { licenseKey } from "../../platform/store/object-key.ts";
 import { s3 } from "../../platform/store/s3.ts";
 import { updateItem } from "../../platform/store/transaction.ts";
 import { findGrant, GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
+import { LicenseMarkEntity } from "../grant/license-mark.entity.ts";
 import { documentOf, type LicenseDocument } from "./document.ts";
-import { LicenseMarkEntity } from "./license-mark.entity.ts";
 
 /**
  * Stores the license document of a grant once; see {@link keepOnce}.

@@ -1,22 +1,24 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { describe, expect, it, vi } from "vitest";
 import { Asset } from "../../library/asset/index.ts";
-import { withClock } from "../../platform/clock.ts";
+import { hashFile } from "../../library/asset-file/hash-file.ts";
+import { nowIso, withClock } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { s3 } from "../../platform/store/s3.ts";
-import { anOpenRequest, approve, aTeam, CALLER, PNG, type Scene, upload } from "../../testing/scene.ts";
+import { settingTo } from "../../testing/approval.ts";
+import { anOpenRequest, approve, askRemoval, aTeam, CALLER, PNG, type Scene, upload } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { Clearance } from "../clearance/index.ts";
 import { endGrant } from "../grant/end.ts";
 import { findGrant, GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
+import { LicenseMarkEntity } from "../grant/license-mark.entity.ts";
 import { checkQuery } from "./check.schema.ts";
-import { checkFile, checkNumber, MOST_READ } from "./check.ts";
+import { checkFile, checkNumber, MOST_READ, UNKNOWN } from "./check.ts";
 import type { LicenseDocument } from "./document.ts";
 import { issue, keepDocument } from "./issue.ts";
-import { LicenseMarkEntity } from "./license-mark.entity.ts";
 import { forMember } from "./read.ts";
 
 /** Returns a short text in place of a rendered and sealed PDF. */
@@ -31,7 +33,9 @@ const asSystem = <T>(teamId: string, work: () => Promise<T>) =>
 /** Makes an owner's approval with an original file. @returns also a function that issues the license */
 const aYes = async (answer: Parameters<typeof approve>[1] = {}) => {
   const scene = await aTeam();
-  const { asset, request, token, owner } = await anOpenRequest(scene.admin);
+  const { asset, request, token, owner } = await anOpenRequest(scene.admin, {
+    contentOwnerEmail: "olivia@example.com",
+  });
   const original = Buffer.concat([PNG, Buffer.from(asset.id)]);
   const uploadId = await actAs(owner, () => upload(original, { owner: true, fileName: "original.png" }), CALLER);
   await approve(owner, { uploadIds: [uploadId], restrictions: ["Credit required"], ...answer });
@@ -139,12 +143,16 @@ describe("the check of a license", () => {
     const yes = await aYes({ expiresOn: "2999-12-31", credit: "@creator", notes: "Olivia" });
     await yes.issued();
     const { body } = await actAs(yes.admin, async () => forMember(await grantIdOf(yes, yes.ids.assetId)));
-    const license = {
-      ...{ number: await numberOf(yes), usageRights: "Social media posts" },
-      ...{ state: "cleared", team: "Clearhouse Network", brand: "Clearhouse Network", useClass: "editorial" },
+    const licensed = {
+      ...{ usageRights: "Social media posts", brand: "Clearhouse Network", useClass: "editorial" },
       ...{ restrictions: ["Credit required"], from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), until: "2999-12-31" },
     };
-    const expected = { answer: "cleared", licences: [license] };
+    const about = { number: await numberOf(yes), team: "Clearhouse Network" };
+    const expected = {
+      says: "cleared",
+      items: [{ says: "cleared", ...about, licensed }],
+      ...{ answer: "cleared", licences: [{ state: "cleared", ...about, ...licensed }] },
+    };
     const answers = [
       await checkNumber(await numberOf(yes)),
       await checkFile(sha256(yes.original)),
@@ -156,11 +164,11 @@ describe("the check of a license", () => {
     }
   });
 
-  it("the check shows the use in the owner's own words if the owner changed the requested use", async () => {
-    const yes = await aYes({ usageRights: "Editorial use, no commercial use" });
+  it("the check shows the use that the owner chose if the owner changed the requested use", async () => {
+    const yes = await aYes({ usageRights: "Editorial use" });
     await yes.issued();
-    const { licences: licenses } = await checkFile(sha256(yes.original));
-    expect(licenses).toMatchObject([{ usageRights: "Editorial use, no commercial use" }]);
+    const { items } = await checkFile(sha256(yes.original));
+    expect(items).toMatchObject([{ licensed: { usageRights: "Editorial use" } }]);
   });
 
   it("the check answers 'unknown' for a file with a changed byte, and an unknown license number isn't found", async () => {
@@ -168,7 +176,7 @@ describe("the check of a license", () => {
     await yes.issued();
     const changed = Buffer.from(yes.original);
     changed[40] = (changed[40] ?? 0) ^ 1;
-    expect(await checkFile(sha256(changed))).toEqual({ answer: "unknown", licences: [] });
+    expect(await checkFile(sha256(changed))).toEqual(UNKNOWN);
     await expect(checkNumber("CH-0000-0000-0000")).rejects.toMatchObject({ code: "licence.not_found" });
     await expect(checkNumber("")).rejects.toMatchObject({ code: "licence.not_found" });
   });
@@ -185,12 +193,61 @@ describe("the check of a license", () => {
     await yes.issued();
     const number = await numberOf(yes);
     const after = { now: () => new Date("3000-01-02T00:00:00Z") };
-    expect(await withClock(after, () => checkNumber(number))).toMatchObject({ answer: "expired" });
+    expect(await withClock(after, () => checkNumber(number))).toMatchObject({
+      ...{ says: "ended", items: [{ since: "3000-01-01" }], answer: "expired" },
+    });
     const { teamId, ids } = yes;
     const grantId = await grantIdOf(yes, ids.assetId);
     await actAs(yes.admin, () => endGrant({ teamId, assetId: ids.assetId, grantId, by: "admin", reason: "" }), CALLER);
-    expect(await checkNumber(number)).toMatchObject({ answer: "withdrawn" });
-    expect(await checkFile(sha256(yes.original))).toMatchObject({ answer: "withdrawn" });
+    const ended = { says: "ended", items: [{ since: nowIso().slice(0, 10), number }], answer: "withdrawn" };
+    expect(await checkNumber(number)).toMatchObject(ended);
+    expect(await checkFile(sha256(yes.original))).toMatchObject(ended);
+  });
+
+  it("from the owner's wish for removal on, the check says 'under review' and nothing else of the license", async () => {
+    const yes = await aYes();
+    await yes.issued();
+    const number = await numberOf(yes);
+    await askRemoval(yes.owner);
+    const item = { says: "under_review", team: "Clearhouse Network", since: nowIso().slice(0, 10) };
+    const silent = { answer: "unknown", licences: [] };
+    expect(await checkNumber(number)).toEqual({ says: "under_review", items: [{ ...item, number }], ...silent });
+    expect(await checkFile(sha256(yes.original))).toEqual({ says: "under_review", items: [item], ...silent });
+  });
+
+  it("the check of a deleted asset's license confirms nothing", async () => {
+    const yes = await aYes();
+    await yes.issued();
+    const number = await numberOf(yes);
+    await actAs(yes.admin, () => Clearance.remove(yes.ids.assetId), CALLER);
+    expect(await checkNumber(number)).toMatchObject({ says: "not_confirmed", answer: "unknown", licences: [] });
+  });
+
+  it("an approval by hand is found by its record number and its asset's files; one of an earlier release by both numbers", async () => {
+    const { admin, teamId } = await aTeam();
+    const uploadId = await actAs(admin, () => upload(Buffer.concat([PNG, randomBytes(8)])), CALLER);
+    const about = { uploadId, name: "By hand", source: "https://instagram.com/p/1", uploadedBy: "Ada Admin" };
+    const { id, version, files } = await actAs(admin, () => Sent.createAsset(about), CALLER);
+    await asSystem(teamId, () => hashFile(id, files[0]?.id ?? ""));
+    const { approval } = await actAs(
+      admin,
+      () => Clearance.setStatus(id, { version, ...settingTo("approved") }),
+      CALLER,
+    );
+    const item = { says: "recorded", team: "Clearhouse Network", number: approval?.number };
+    expect(item.number).toMatch(/^REC-/);
+    const recorded = { says: "recorded", items: [item], answer: "unknown", licences: [] };
+    expect(await checkNumber(item.number ?? "")).toEqual(recorded);
+    const hashed = (await actAs(admin, () => Asset.get(id))).files[0]?.sha256 ?? "";
+    expect(await checkFile(hashed)).toEqual(recorded);
+    const former = `CH-${item.number?.slice(4)}`;
+    await expect(checkNumber(former), "nobody ever had this number").rejects.toMatchObject({
+      code: "licence.not_found",
+    });
+    const grant = await findGrant(teamId, approval?.grantId ?? "");
+    if (!grant) throw new Error("No grant");
+    await GrantEntity.put({ ...grant, number: former }).go();
+    for (const number of [former, item.number ?? ""]) expect(await checkNumber(number)).toEqual(recorded);
   });
 
   it.each([
@@ -226,7 +283,8 @@ describe("the check of a license", () => {
     await hold(1, {});
     for (let number = 2; number <= 25; number += 1) await hold(number, { ended });
     const answer = await checkFile(file);
-    expect(answer.answer).toBe("cleared");
+    expect(answer.says).toBe("cleared");
+    expect(answer.items.map(({ says }) => says)).toEqual(["cleared", ...Array(19).fill("ended")]);
     expect(answer.licences.map(({ state }) => state)).toEqual(["cleared", ...Array(19).fill("withdrawn")]);
     expect(answer.more).toBeUndefined();
     await hold(1, { ended });

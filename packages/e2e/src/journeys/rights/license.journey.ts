@@ -19,11 +19,11 @@ const textOf = async (pdf: Buffer): Promise<string> => {
 const checks = async (
   page: Page,
   what: string | { name: string; mimeType: string; buffer: Buffer },
-  answer: string,
+  answer: string | RegExp,
 ): Promise<void> => {
   await page.goto("/check");
   if (typeof what === "string") {
-    await page.getByLabel("License number").fill(what);
+    await page.getByLabel("License or record number").fill(what);
     await page.getByRole("button", { name: "Check" }).click();
   } else {
     await page.getByLabel("Choose a file or drop it here").setInputFiles(what);
@@ -108,6 +108,8 @@ for (const { where, browser, say } of PLACES) {
       await expect(ownersPage.getByRole("button", { name: say("removalAsk") })).toBeHidden();
       const wish = await inbox.waitFor(MEMBER, new RegExp(`^Removal requested: “${title}”`));
       expect(wish.body.text).toContain("My neighbor is in it.");
+      await checks(stranger, number, /^Under review since/);
+      await checks(stranger, photo, /^Under review since/);
 
       const admin = await visitor();
       await signIn(admin, ADMIN, `/?view=grid&q=${owner.stamp}`);
@@ -121,8 +123,8 @@ for (const { where, browser, say } of PLACES) {
 
       await ownersPage.reload();
       await expect(ownersPage.getByText(say("licenseEnded"))).toBeVisible();
-      await checks(stranger, number, "Withdrawn");
-      await checks(stranger, photo, "Withdrawn");
+      await checks(stranger, number, /^No longer in force since/);
+      await checks(stranger, photo, /^No longer in force since/);
       await gateSays(page, id, "Stop");
     });
   });

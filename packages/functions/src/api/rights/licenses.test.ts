@@ -72,7 +72,21 @@ it("a license's document that was changed in S3 is refused with a message", asyn
 });
 
 describe("the check of a license", () => {
-  it("unknown numbers and approvals without a license get the same answer after the same reads", async () => {
+  it("an unknown number and a text that is no number get the same answer after the same reads", async () => {
+    const answers = [];
+    for (const number of ["CH-0000-0000-0000", "REC-0000-0000-0000", "anything", ""]) {
+      const { result, calls } = await callsOf(() => check(`number=${number}`));
+      answers.push({
+        ...{ status: result.status, text: result.text, headers: headersOf(result) },
+        calls: calls.map(({ action }) => action),
+      });
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const unknown = { says: "unknown", items: [], answer: "unknown", licences: [] };
+    expect(answers[0]).toMatchObject({ status: 200, text: JSON.stringify(unknown) });
+  });
+
+  it("an approval by hand is recorded by the team, and tells programs that know three states nothing", async () => {
     const noted = await actAs(
       admin,
       async () => {
@@ -82,16 +96,13 @@ describe("the check of a license", () => {
       },
       CALLER,
     );
-    const answers = [];
-    for (const number of ["CH-0000-0000-0000", noted, "anything", ""]) {
-      const { result, calls } = await callsOf(() => check(`number=${number}`));
-      answers.push({
-        ...{ status: result.status, text: result.text, headers: headersOf(result) },
-        calls: calls.map(({ action }) => action),
-      });
-    }
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 200, text: JSON.stringify({ answer: "unknown", licences: [] }) });
+    expect(noted).toMatch(/^REC-/);
+    const { text } = await check(`number=${noted}`);
+    expect(JSON.parse(text)).toEqual({
+      says: "recorded",
+      items: [{ says: "recorded", team: "Clearhouse Network", number: noted }],
+      ...{ answer: "unknown", licences: [] },
+    });
   });
 
   it("after 20 wrong license numbers from an IP address, its further checks are refused without a lookup", async () => {

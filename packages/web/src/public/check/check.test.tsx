@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
-import type { LicenseCheck } from "@clearhouse/core/rights/license-document/check.schema.ts";
-import { makePublicLicense } from "@clearhouse/fixtures/pages.ts";
+import type { CheckItem, LicenseCheck } from "@clearhouse/core/rights/license-document/check.schema.ts";
+import { makeLicenseCheck, UNKNOWN_LICENSE } from "@clearhouse/fixtures/pages.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sha256OfFile } from "@/lib/file-hash.ts";
 import { server } from "@/test/setup.ts";
+import { checkLanguages } from "./check-languages.ts";
 import { readersLanguage, startCheck } from "./page.ts";
 
 const HTML = readFileSync(join(import.meta.dirname, "../../../check.html"), "utf8");
 const BODY = /<body>([\s\S]*)<\/body>/.exec(HTML)?.[1]?.replace(/<script[\s\S]*?<\/script>/g, "") ?? "";
 
-const CLEARED: LicenseCheck = { answer: "cleared", licences: [makePublicLicense()] };
-const UNKNOWN: LicenseCheck = { answer: "unknown", licences: [] };
+const CLEARED = makeLicenseCheck();
 
 const NUMBER = "CH-7K3M-Q9TX-2B4D";
 const FILE = new File(["the licensed bytes"], "sunset.jpg", { type: "image/jpeg" });
@@ -27,7 +27,7 @@ const answering = http.get("*/api/licenses/check", async ({ request }) => {
   asked.push(query);
   sent.push(await request.text());
   const known = query.get("number") === NUMBER || query.get("sha256") === (await sha256OfFile(FILE));
-  return HttpResponse.json(known ? CLEARED : UNKNOWN);
+  return HttpResponse.json(known ? CLEARED : UNKNOWN_LICENSE);
 });
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const byNumber = async (typed: string): Promise<void> => {
-  await userEvent.type(screen.getByLabelText("License number"), typed);
+  await userEvent.type(screen.getByLabelText("License or record number"), typed);
   await userEvent.click(screen.getByRole("button", { name: "Check" }));
 };
 
@@ -49,7 +49,7 @@ const result = () => within(screen.getByRole("status"));
 
 describe("the check page", () => {
   it("if the server has read only some of a file's licenses, the check page says so", async () => {
-    const many: LicenseCheck = { answer: "expired", licences: [], more: true };
+    const many: LicenseCheck = { ...makeLicenseCheck({ says: "ended", since: "2026-07-01" }), more: true };
     server.use(http.get("*/api/licenses/check", () => HttpResponse.json(many)));
     startCheck(languageOf("check", "en"));
     await byNumber(NUMBER);
@@ -74,6 +74,57 @@ describe("the check page", () => {
     expect(result().getByText("June 30, 2027 (included)")).toBeInTheDocument();
   });
 
+  const answered = async (check: LicenseCheck, locale: "en" | "es" = "en") => {
+    server.use(http.get("*/api/licenses/check", () => HttpResponse.json(check)));
+    window.history.replaceState(null, "", `/check?number=${NUMBER}`);
+    startCheck(await checkLanguages(locale));
+    await result().findByRole("heading", { level: 2 });
+    return screen.getByRole("status");
+  };
+  const day = "2026-11-20";
+  const limits = [
+    { kind: "unmodified", value: "" },
+    { kind: "countries", value: "DE, FR" },
+    { kind: "end", value: "2027-06-30" },
+  ] as const;
+
+  it.each<[Partial<CheckItem>, string, string]>([
+    [
+      { says: "conditions", limits: [...limits] },
+      "With conditions: only as it is; only in Germany and France; ends on June 30, 2027",
+      "Con condiciones: solo tal como está; solo en Alemania y Francia; termina el 30 de junio de 2027",
+    ],
+    [{ says: "recorded" }, "Recorded by the team", "Registrado por el equipo"],
+    [{ says: "not_confirmed" }, "Not confirmed right now.", "Sin confirmar en este momento."],
+    [
+      { says: "under_review", since: day },
+      "Under review since November 20, 2026",
+      "En revisión desde el 20 de noviembre de 2026",
+    ],
+    [
+      { says: "ended", since: day },
+      "No longer in force since November 20, 2026",
+      "Ya no está en vigor desde el 20 de noviembre de 2026",
+    ],
+  ])("the check page says %o in both languages", async (item, english, spanish) => {
+    const shown = makeLicenseCheck({ licensed: undefined, ...item });
+    for (const [locale, title] of [
+      ["en", english],
+      ["es", spanish],
+    ] as const) {
+      document.body.innerHTML = BODY;
+      const status = await answered(shown, locale);
+      expect(within(status).getByRole("heading", { level: 2 })).toHaveTextContent(title);
+      expect(status).toHaveTextContent("Clearhouse Network");
+    }
+  });
+
+  it("an answer that says nothing of what is allowed shows no use, and an approval by hand its record number", async () => {
+    const item = { says: "recorded", number: "REC-7K3M-Q9TX-2B4D", licensed: undefined } as const;
+    const status = await answered(makeLicenseCheck(item));
+    expect(status).toHaveTextContent(/Record number\s*REC-7K3M-Q9TX-2B4D\s*Recorded by\s*Clearhouse Network$/);
+  });
+
   it("names, license numbers and file names on the check page aren't translated", async () => {
     startCheck(languageOf("check", "en"));
     await byNumber(NUMBER);
@@ -82,7 +133,7 @@ describe("the check page", () => {
       for (const shown of result().getAllByText(name)) expect(shown.closest("[translate=no]"), name).not.toBeNull();
     }
     expect(result().getByText("Social media posts").closest("[translate=no]")).toBeNull();
-    expect(screen.getByLabelText("License number").closest("[translate=no]")).not.toBeNull();
+    expect(screen.getByLabelText("License or record number").closest("[translate=no]")).not.toBeNull();
     await userEvent.upload(screen.getByLabelText(/Choose a file/), FILE);
     expect((await result().findByText("sunset.jpg")).closest("[translate=no]")).not.toBeNull();
   });
@@ -114,7 +165,7 @@ describe("the check page", () => {
     startCheck(await readersLanguage());
     expect(screen.getByRole("heading", { name: "Comprobar una licencia" })).toBeVisible();
     expect(document.documentElement).toHaveAttribute("lang", "es");
-    await userEvent.type(screen.getByLabelText("Número de licencia"), NUMBER);
+    await userEvent.type(screen.getByLabelText("Número de licencia o de registro"), NUMBER);
     await userEvent.click(screen.getByRole("button", { name: "Comprobar" }));
     expect(await result().findByRole("heading", { name: "Autorizado" })).toBeInTheDocument();
     for (const words of ["Publicaciones en redes sociales", "30 de junio de 2027 (incluido)"])
@@ -125,10 +176,10 @@ describe("the check page", () => {
     startCheck(languageOf("check", "en"));
     await byNumber("CH-12");
     expect(screen.getByText(/has the form CH-XXXX-XXXX-XXXX/)).toBeVisible();
-    expect(screen.getByLabelText("License number")).toHaveAttribute("aria-invalid", "true");
-    expect(screen.getByLabelText("License number")).toHaveFocus();
-    await userEvent.type(screen.getByLabelText("License number"), "3");
-    expect(screen.getByLabelText("License number")).toHaveAttribute("aria-invalid", "false");
+    expect(screen.getByLabelText("License or record number")).toHaveAttribute("aria-invalid", "true");
+    expect(screen.getByLabelText("License or record number")).toHaveFocus();
+    await userEvent.type(screen.getByLabelText("License or record number"), "3");
+    expect(screen.getByLabelText("License or record number")).toHaveAttribute("aria-invalid", "false");
     expect(asked).toEqual([]);
   });
 
@@ -141,7 +192,10 @@ describe("the check page", () => {
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
     await userEvent.upload(screen.getByLabelText(/Choose a file/), FILE);
     await result().findByRole("heading", { name: "Cleared" });
-    expect(screen.getByLabelText("License number"), "the message is gone").toHaveAttribute("aria-invalid", "false");
+    expect(screen.getByLabelText("License or record number"), "the message is gone").toHaveAttribute(
+      "aria-invalid",
+      "false",
+    );
   });
 
   it("the check page shows the server's message if a check is refused", async () => {

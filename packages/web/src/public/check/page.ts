@@ -1,5 +1,5 @@
+import { readLicenseNumber } from "@clearhouse/core/base/license/license-number.policy.ts";
 import { chooseLocale, fill } from "@clearhouse/core/base/texts/locale.policy.ts";
-import { readLicenseNumber } from "@clearhouse/core/rights/grant/license-number.policy.ts";
 import type { LicenseCheck } from "@clearhouse/core/rights/license-document/check.schema.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { sha256OfFile } from "@/lib/file-hash.ts";

@@ -165,6 +165,7 @@ export const EVIDENCE_TEXTS = {
   scope: "What was granted",
   reason: "Reason",
   number: "License",
+  recordNumber: "Record number",
   brand: "Brand",
   use: "Requested use",
   usageRights: "Usage rights",

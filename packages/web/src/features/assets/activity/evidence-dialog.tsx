@@ -1,4 +1,5 @@
 import type { ActivityEntry } from "@clearhouse/core/base/ledger/activity.schema.ts";
+import { isRecordNumber } from "@clearhouse/core/base/license/license-number.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { type DecisionEvidence, decisionEvidence } from "@clearhouse/core/rights/evidence/evidence.schema.ts";
@@ -112,7 +113,9 @@ function Granted({ evidence: { licence: license, number, brand, intendedUse } }:
   return (
     <DetailSection title={TEXTS.scope}>
       <Facts>
-        <Fact name={TEXTS.number}>{number && <code>{number}</code>}</Fact>
+        <Fact name={number && isRecordNumber(number) ? TEXTS.recordNumber : TEXTS.number}>
+          {number && <code>{number}</code>}
+        </Fact>
         <Fact name={TEXTS.brand}>{brand}</Fact>
         <Fact name={TEXTS.use}>{intendedUse}</Fact>
         <Fact name={TEXTS.usageRights}>{usageRights}</Fact>

@@ -1,3 +1,4 @@
+import { isRecordNumber } from "@clearhouse/core/base/license/license-number.policy.ts";
 import type { Field } from "@clearhouse/core/library/verdict/rows.schema.ts";
 import type { GrantState } from "@clearhouse/core/rights/grant/grant.schema.ts";
 
@@ -15,6 +16,8 @@ export const LICENSE_TEXTS = {
     replaced: "Replaced",
   } satisfies Record<GrantState, string>,
   number: "Number",
+  recordNumber: "Record number",
+  earlierNumber: (number: string) => `Before: ${number}`,
   basis: "Basis",
   brand: "Brand",
   use: "Use",
@@ -79,7 +82,7 @@ export const GATE_TEXTS = {
   } satisfies Record<Field, string>,
   checking: "Checking...",
   failed: "This couldn't be checked",
-  license: (number: string) => `License ${number}`,
+  license: (number: string) => `${isRecordNumber(number) ? "Record number" : "License"} ${number}`,
 } as const;
 
 /** The values that a question can name. */

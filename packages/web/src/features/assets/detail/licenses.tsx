@@ -130,8 +130,16 @@ function License({ grant }: { grant: Grant }) {
 }
 
 /** An owner's license has a document; an admin's approval only has a number. */
-function LicenseNumber({ grant: { id, number, origin } }: { grant: Grant }) {
-  if (origin === "admin") return <code>{number}</code>;
+function LicenseNumber({ grant: { id, number, origin, earlierNumber } }: { grant: Grant }) {
+  if (origin === "admin")
+    return (
+      <>
+        <code>{number}</code>
+        {earlierNumber && (
+          <span className="block text-muted-foreground">{LICENSE_TEXTS.earlierNumber(earlierNumber)}</span>
+        )}
+      </>
+    );
   return <LicenseDownload grantId={id} number={number} />;
 }
 
@@ -140,7 +148,7 @@ function LicenseFacts({ grant }: { grant: Grant }) {
   const use = [grant.intendedUse, useClass && LICENSE_TEXTS.classes[useClass]].filter(Boolean).join(" · ");
   return (
     <Facts>
-      <Fact name={LICENSE_TEXTS.number}>
+      <Fact name={grant.origin === "admin" ? LICENSE_TEXTS.recordNumber : LICENSE_TEXTS.number}>
         <LicenseNumber grant={grant} />
       </Fact>
       <Fact name={STATUS_TEXTS.origins[grant.origin]}>
