@@ -77,7 +77,7 @@ test("a creator's signed agreement for all content is mailed as a PDF to creator
   await page.getByPlaceholder("Search creators...").fill(stamp);
   await page.getByRole("option", { name }).click();
   await edit.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("article").getByText("Covered by agreement")).toBeVisible();
+  await expect(page.getByRole("article").locator("[data-verdict]")).toHaveText("With conditions");
   await page.getByRole("button", { name: asset, exact: true }).click();
   const detail = page.getByRole("dialog", { name: asset });
   await detail.getByRole("button", { name: "Can I use this?" }).click();

@@ -1,5 +1,6 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { DownloadInput } from "@clearhouse/core/rights/clearance/gate.schema.ts";
+import { answerOf, reason as rowName } from "@clearhouse/core/library/verdict/rows.schema.ts";
 import { useId, useState } from "react";
 import { LabeledField } from "@/components/form/labeled-field.tsx";
 import {
@@ -13,6 +14,7 @@ import {
   AlertDialogTitle,
 } from "@/components/ui/alert-dialog.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
+import { VerdictBadge } from "@/components/verdict/verdict-badge.tsx";
 import { formatCalendarDate } from "@/lib/dates.ts";
 import type { Refusal } from "./download.ts";
 import { DOWNLOAD_TEXTS } from "./texts.ts";
@@ -29,6 +31,8 @@ export function UnclearedDownloadDialog(props: {
 }) {
   const { asset, refusal, open, onClose, onConfirm } = props;
   const { text, despite, asksWhy } = refusal;
+  const row = rowName.safeParse(refusal.reason).data;
+  const verdict = row && answerOf(row);
   const [why, setWhy] = useState("");
   const id = useId();
   const endedOn = hasEnded(refusal) ? asset.approval?.expiresOn : undefined;
@@ -37,6 +41,7 @@ export function UnclearedDownloadDialog(props: {
     <AlertDialog open={open} onOpenChange={(next) => !next && onClose()}>
       <AlertDialogContent>
         <AlertDialogHeader>
+          {verdict && <VerdictBadge answer={verdict} />}
           <AlertDialogTitle>{despite ? TEXTS.title(reason) : reason}</AlertDialogTitle>
           <AlertDialogDescription>{explanation(refusal)}</AlertDialogDescription>
         </AlertDialogHeader>

@@ -6,7 +6,6 @@ import { AssetMenu } from "../actions/asset-menu.tsx";
 import { AssetName } from "../actions/asset-name.tsx";
 import { TagList } from "../dashboard/tag-list.tsx";
 import { DuplicateNote } from "../detail/duplicate-note.tsx";
-import { RemovalNote } from "../detail/owner-said.tsx";
 import { RequestBox } from "../detail/request-box.tsx";
 import { AssetPicture, AssetTypeIcon } from "../preview/asset-picture.tsx";
 import { ApprovalBox } from "../status/approval-box.tsx";
@@ -30,12 +29,14 @@ export const AssetCard = memo(function AssetCard({ asset, handle }: { asset: Ass
             {asset.uploadedBy} · {formatDate(asset.uploadedAt)}
           </p>
         </div>
+        <p className="line-clamp-2 break-words text-xs" dir="auto">
+          {asset.mayBeUsed.text}
+        </p>
         <TagList tags={asset.tags} limit={TAGS_SHOWN} />
         {asset.duplicateOf && <DuplicateNote of={asset.duplicateOf} />}
         {asset.approval && <ExpiryNote approval={asset.approval} />}
         {asset.approval && <ApprovalBox approval={asset.approval} />}
         <CoveredNote asset={asset} />
-        <RemovalNote asset={asset} />
         <RequestBox asset={asset} />
       </div>
     </article>
@@ -43,7 +44,7 @@ export const AssetCard = memo(function AssetCard({ asset, handle }: { asset: Ass
 });
 
 /**
- * The top of a card: the picture with the status and the menu. If pictures are switched off (Appearance),
+ * The top of a card: the picture with the verdict, the status and the menu. If pictures are switched off (Appearance),
  * a row with the asset's type replaces the picture.
  */
 function CardHead({ asset, handle }: { asset: Asset; handle: ReactNode }) {
@@ -54,7 +55,7 @@ function CardHead({ asset, handle }: { asset: Asset; handle: ReactNode }) {
         {/* On the narrowest cards the icon is hidden, to leave room for the status. */}
         <AssetTypeIcon type={asset.type} className="size-4 @max-[13rem]:hidden" />
         <div className="min-w-0">
-          <AssetStatusBadges asset={asset} />
+          <AssetStatusBadges asset={asset} verdict />
         </div>
         <div className="relative z-10 ml-auto shrink-0">
           <AssetMenu asset={asset} />
@@ -68,7 +69,7 @@ function CardHead({ asset, handle }: { asset: Asset; handle: ReactNode }) {
       <AssetPicture asset={asset} className="compact:aspect-[2/1] aspect-[16/10] rounded-t-[inherit]" />
       {/* Leaves room for the menu, however narrow the card is: the badges wrap or are cut off. */}
       <div className="pointer-events-none absolute top-2 right-11 left-2">
-        <AssetStatusBadges asset={asset} />
+        <AssetStatusBadges asset={asset} verdict />
       </div>
       <div className="absolute top-2 right-2 z-10 flex flex-col gap-1 compact:gap-0">
         <AssetMenu asset={asset} onPicture />

@@ -14,10 +14,10 @@ import { BOARD_TEXTS } from "./texts.ts";
 import { VirtualCards } from "./virtual-cards.tsx";
 
 /**
- * CSS pixels. The height of the text below the picture on a usual card: with a row of tags, and an approval or a
- * request.
+ * CSS pixels. The height of the text below the picture on a usual card: with a line of the verdict's words, a row of
+ * tags, and an approval or a request.
  */
-const TEXT_HEIGHT = { roomy: 150, compact: 120 };
+const TEXT_HEIGHT = { roomy: 174, compact: 142 };
 const CARD = { roomy: { minWidth: 216, gap: 12 }, compact: { minWidth: 176, gap: 8 } };
 
 interface Props {

@@ -2,7 +2,7 @@ import { maySetStatus } from "@clearhouse/core/library/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { SELECT_ALL_MAX } from "@clearhouse/core/library/search/search.schema.ts";
 import type { SettableStatus } from "@clearhouse/core/rights/clearance/settable-status.policy.ts";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, FileDown, Send, Tags, Trash2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
@@ -11,20 +11,22 @@ import { Progress } from "@/components/ui/progress.tsx";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { matchingIds } from "@/lib/assets/queries/lists.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import { VerdictBadge } from "@/components/verdict/verdict-badge.tsx";
 import { useCoveredBottom } from "@/lib/hooks/use-covered-bottom.ts";
 import { isNothingFocused } from "@/lib/keyboard.ts";
 import { messageOf, notifyError } from "@/lib/notify.ts";
 import { cn } from "@/lib/utils.ts";
 import { useExport } from "../actions/export.ts";
-import { isCleared } from "../actions/is-cleared.ts";
 import { mayDelete } from "../actions/may-delete.ts";
+import { DOWNLOAD_TEXTS } from "../actions/texts.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
+import { byVerdict } from "./by-verdict.ts";
 import type { BulkDialog } from "./bulk-dialogs.tsx";
 import { BulkStatusMenu } from "./bulk-status-menu.tsx";
 import { useSelectedIds, useSelection } from "./selection.ts";
 import { planStatus } from "./status-plan.ts";
 import { BULK_TEXTS, SELECTION_TEXTS } from "./texts.ts";
-import { type BulkState, useBulk } from "./use-bulk.ts";
+import { type BulkState, readAsset, useBulk } from "./use-bulk.ts";
 import { useEscape } from "./use-escape.ts";
 
 const loadBulkDialogs = async () => (await import("./bulk-dialogs.tsx")).BulkDialogs;
@@ -50,6 +52,7 @@ export function BulkBar({ listing, total, onRequest }: Props) {
   const selection = useSelection();
   const ids = useSelectedIds(selection);
   const bulk = useBulk(selection);
+  const queryClient = useQueryClient();
   const { write, isPending: exporting } = useExport();
   const [dialog, setDialog] = useState<BulkDialog | null>(null);
   const selectAll = useMutation({
@@ -61,10 +64,18 @@ export function BulkBar({ listing, total, onRequest }: Props) {
     onError: (error) => notifyError(SELECTION_TEXTS.idsFailed, messageOf(error)),
   });
   const selected = assets.filter(({ id }) => ids.has(id));
+  const readSelected = useMutation({
+    // Assets further down the list are read, so that the person sees the verdict of each.
+    mutationFn: () => Promise.all([...ids].map((id) => readAsset(queryClient, id))),
+    onSuccess: (read) => {
+      if (read.every(({ mayBeUsed }) => mayBeUsed.verdict === "cleared")) bulk.download(read);
+      else setDialog({ kind: "download", assets: read });
+    },
+    onError: (error) => notifyError(DOWNLOAD_TEXTS.failed, messageOf(error)),
+  });
   const download = () => {
     if (ids.size > DOWNLOAD_MAX) notifyError(BULK_TEXTS.downloadMany(DOWNLOAD_MAX));
-    else if (!selected.every(isCleared)) setDialog({ kind: "uncleared" });
-    else bulk.download(false);
+    else readSelected.mutate();
   };
   const request = () => {
     if (selected.length < ids.size || ids.size > BULK_REQUEST_MAX)
@@ -101,6 +112,7 @@ export function BulkBar({ listing, total, onRequest }: Props) {
               <p role="status" className="font-medium tabular-nums">
                 {SELECTION_TEXTS.selected(ids.size)}
               </p>
+              {selected.length === ids.size && <VerdictCounts assets={selected} />}
               <Button icon={X} variant="ghost" size="icon-sm" aria-label={SELECTION_TEXTS.clear} onClick={end} />
               {more && (
                 <Button
@@ -120,7 +132,7 @@ export function BulkBar({ listing, total, onRequest }: Props) {
                 <Act icon={<Send />} onClick={request}>
                   {BULK_TEXTS.request}
                 </Act>
-                <Act icon={<Download />} onClick={download}>
+                <Act icon={<Download />} disabled={readSelected.isPending} onClick={download}>
                   {BULK_TEXTS.download}
                 </Act>
                 <Act
@@ -148,7 +160,7 @@ export function BulkBar({ listing, total, onRequest }: Props) {
             selected={selected}
             onClose={() => setDialog(null)}
             onAct={bulk.send}
-            onDownload={() => bulk.download(true)}
+            onDownload={bulk.download}
           />
         )}
       </LazyDialog>
@@ -162,6 +174,17 @@ export function BulkBar({ listing, total, onRequest }: Props) {
         )}
       </LazyDialog>
     </>
+  );
+}
+
+/** How many of the selected assets may be used. On a phone there is only room for the buttons. */
+function VerdictCounts({ assets }: { assets: readonly Asset[] }) {
+  return (
+    <p className="flex flex-wrap gap-1 max-md:hidden">
+      {[...byVerdict(assets)].map(([verdict, some]) => (
+        <VerdictBadge key={verdict} answer={verdict} count={some.length} />
+      ))}
+    </p>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
-import { isCleared } from "../actions/is-cleared.ts";
-import { DOWNLOAD_TEXTS } from "../actions/texts.ts";
 import { approvalsOf, type BulkAct } from "./bulk-api.ts";
+import { BulkDownloadDialog } from "./bulk-download-dialog.tsx";
 import { BulkStatusDialog } from "./bulk-status-dialog.tsx";
 import { BulkTagsDialog } from "./bulk-tags-dialog.tsx";
 import type { StatusPlan } from "./status-plan.ts";
@@ -13,7 +12,7 @@ export type BulkDialog =
   | { kind: "status"; plan: StatusPlan }
   | { kind: "tags" }
   | { kind: "delete" }
-  | { kind: "uncleared" };
+  | { kind: "download"; assets: readonly Asset[] };
 
 interface Props {
   dialog: BulkDialog | null;
@@ -22,7 +21,7 @@ interface Props {
   selected: readonly Asset[];
   onClose: () => void;
   onAct: (act: BulkAct) => void;
-  onDownload: () => void;
+  onDownload: (assets: readonly Asset[]) => void;
 }
 
 /** The dialogs that ask before a bulk action. */
@@ -34,7 +33,6 @@ export function BulkDialogs({ dialog, count, selected, onClose, onAct, onDownloa
     onClose();
     then();
   };
-  const uncleared = selected.filter((asset) => !isCleared(asset)).length;
 
   if (last?.kind === "delete") {
     return (
@@ -74,15 +72,15 @@ export function BulkDialogs({ dialog, count, selected, onClose, onAct, onDownloa
       />
     );
   }
-  return (
-    <ConfirmDialog
-      open={dialog !== null}
-      onClose={onClose}
-      title={BULK_TEXTS.unclearedTitle(uncleared)}
-      text={BULK_TEXTS.unclearedText}
-      confirm={DOWNLOAD_TEXTS.anyway}
-      harmless
-      onConfirm={act(onDownload)}
-    />
-  );
+  if (last?.kind === "download") {
+    return (
+      <BulkDownloadDialog
+        open={dialog !== null}
+        assets={last.assets}
+        onClose={onClose}
+        onDownload={(assets) => act(() => onDownload(assets))()}
+      />
+    );
+  }
+  return null;
 }

@@ -37,12 +37,9 @@ export const BULK_TEXTS = {
   deleteText:
     "This action cannot be undone. The files of these assets are removed, and their open rights requests end: the links stop working.",
   deleteConfirm: (count: number) => `Delete ${assetsOf(count)}`,
-  unclearedTitle: (count: number) =>
-    count === 1
-      ? "1 asset isn't cleared for use. Download anyway?"
-      : `${count} assets aren't cleared for use. Download anyway?`,
-  unclearedText:
-    "Nobody has granted their rights yet, the owner said no, or the permission has ended. Their activity will record the downloads.",
+  downloadTitle: "Which of them do you need?",
+  downloadText: "Not all of the selected assets are cleared for use. Their activity will record the downloads.",
+  downloadConfirm: (count: number) => (count === 0 ? "Download" : `Download ${assetsOf(count)}`),
   downloadMany: (max: number) => `Select at most ${max} assets to download them`,
   progress: (done: number, total: number) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
   working: {

@@ -70,9 +70,9 @@ export const useBulk = (selection: Selection) => {
     notifyWithAction(title, { label: BULK_TEXTS.undo, onClick: () => void setBack() });
   };
 
-  const download = async (isConfirmed: boolean): Promise<void> => {
-    const ids = [...selection.ids];
-    const { failures } = await run("download", ids, downloadMany(queryClient, isConfirmed));
+  const download = async (assets: readonly Asset[]): Promise<void> => {
+    const ids = assets.map(({ id }) => id);
+    const { failures } = await run("download", ids, downloadMany(queryClient, assets));
     if (failures.length < ids.length) notifySuccess(BULK_TEXTS.done.download(ids.length - failures.length));
   };
 
@@ -81,23 +81,27 @@ export const useBulk = (selection: Selection) => {
     report,
     closeReport: () => setReport(undefined),
     send: (act: BulkAct) => void send(act),
-    /** @param isConfirmed whether the person knows that not all of the assets are cleared */
-    download: (isConfirmed: boolean) => void download(isConfirmed),
+    /** @param assets as the person saw them: whoever ticked an asset that isn't cleared has confirmed its download */
+    download: (assets: readonly Asset[]) => void download(assets),
   };
 };
 
+/** An asset as it is shown, or else as the server has it. */
+export const readAsset = async (queryClient: QueryClient, assetId: string): Promise<Asset> =>
+  cachedCopies(queryClient, assetId).at(0) ?? queryClient.fetchQuery(assetDetailOptions(assetId));
+
 const downloadMany =
-  (queryClient: QueryClient, isConfirmed: boolean): BulkAction =>
-  async (ids, onProgress) => {
+  (queryClient: QueryClient, assets: readonly Asset[]): BulkAction =>
+  async (_ids, onProgress) => {
     const failures: BulkFailure[] = [];
-    for (const [index, assetId] of ids.entries()) {
+    for (const [index, asset] of assets.entries()) {
+      const { id: assetId, mayBeUsed } = asset;
       try {
-        const asset: Asset =
-          cachedCopies(queryClient, assetId).at(0) ?? (await queryClient.fetchQuery(assetDetailOptions(assetId)));
         const wanted = { assetId, files: downloadable(asset) };
         await downloadFiles(queryClient, wanted).catch(async (error: unknown) => {
           const refusal = refusalOf(error);
-          if (!isConfirmed || !refusal?.despite || refusal.asksWhy) throw error;
+          // What was cleared when the person chose it isn't confirmed.
+          if (mayBeUsed.verdict === "cleared" || !refusal?.despite || refusal.asksWhy) throw error;
           await downloadFiles(queryClient, { ...wanted, despite: refusal.despite });
         });
       } catch (error) {

@@ -16,8 +16,9 @@ import { ActivitySection } from "../activity/activity-section.tsx";
 import { TagList } from "../dashboard/tag-list.tsx";
 import { AssetMedia } from "../preview/asset-media.tsx";
 import { ExpiryNote } from "../status/expiry-note.tsx";
-import { AssetStatusBadges, ReleaseNeeded } from "../status/status-badge.tsx";
+import { AssetStatusBadges } from "../status/status-badge.tsx";
 import { StatusSelect } from "../status/status-select.tsx";
+import { CanIUse } from "./can-i-use.tsx";
 import { DetailActions } from "./detail-actions.tsx";
 import { ApprovalFacts, AssetFacts, DetailSection } from "./detail-facts.tsx";
 import { DetailFiles } from "./detail-files.tsx";
@@ -25,6 +26,7 @@ import { DetailMissing, DetailSkeleton } from "./detail-states.tsx";
 import { DuplicateDetail } from "./duplicate-detail.tsx";
 import { DamagedFiles } from "./file-backup.tsx";
 import { Licenses } from "./licenses.tsx";
+import { MayBeUsed } from "./may-be-used.tsx";
 import { RemovalNote } from "./owner-said.tsx";
 import { originalPostOf } from "./request-box.tsx";
 import { RequestFacts } from "./request-facts.tsx";
@@ -96,16 +98,11 @@ function Detail({ asset, onDownloadFiles }: Pick<Props, "onDownloadFiles"> & { a
           </DialogTitle>
           <DialogDescription asChild>
             <div className="flex flex-wrap items-center gap-2">
-              {maySetStatus(role) ? (
-                <>
-                  <StatusSelect asset={asset} />
-                  <ReleaseNeeded asset={asset} />
-                </>
-              ) : (
-                <AssetStatusBadges asset={asset} />
-              )}
+              {maySetStatus(role) ? <StatusSelect asset={asset} /> : <AssetStatusBadges asset={asset} />}
+              <CanIUse asset={asset} />
             </div>
           </DialogDescription>
+          <MayBeUsed {...asset.mayBeUsed} />
           {asset.approval && <ExpiryNote approval={asset.approval} />}
           <RemovalNote asset={asset} whole />
           <DamagedFiles asset={asset} />

@@ -117,7 +117,7 @@ describe("the dialog 'Can I use this?'", () => {
     ];
     renderApp({ path, api: fakeApi({ assets: [asset] }), before });
     const person = userEvent.setup();
-    await person.click(await (await licenses()).findByRole("button", { name: "Can I use this?" }));
+    await person.click(await screen.findByRole("button", { name: "Can I use this?" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Can I use this?" }));
     await person.selectOptions(dialog.getByLabelText("Brand"), "rap");
     await person.selectOptions(dialog.getByLabelText("Use"), "Social media posts");
@@ -166,7 +166,7 @@ describe("the dialog 'Can I use this?'", () => {
   const ask = async (fields: Partial<Asset>, before: ReturnType<typeof answering>) => {
     renderApp({ path, api: fakeApi({ assets: [{ ...asset, ...fields }] }), before: [before] });
     const person = userEvent.setup();
-    await person.click(await (await licenses()).findByRole("button", { name: "Can I use this?" }));
+    await person.click(await screen.findByRole("button", { name: "Can I use this?" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Can I use this?" }));
     return { person, steps: within(await dialog.findByRole("region", { name: "Next steps" })), dialog };
   };

@@ -3,10 +3,8 @@ import { scopeOfGrant } from "@clearhouse/core/base/license/granted-scope.policy
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { Grant } from "@clearhouse/core/rights/grant/grant.schema.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ChevronRight, ShieldQuestion } from "lucide-react";
-import { useState } from "react";
+import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
-import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { LoadingBox } from "@/components/loading-box.tsx";
 import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
@@ -20,28 +18,13 @@ import { LicenseDownload } from "./license-download.tsx";
 import { LICENSE_TEXTS } from "./license-texts.ts";
 import { ScopeFacts } from "./scope-facts.tsx";
 
-const loadCanIUseDialog = async () => (await import("./can-i-use-dialog.tsx")).CanIUseDialog;
-
-/** All licenses of an asset, including ended licenses, and a button to ask whether a use is covered. */
+/** All licenses of an asset, including ended licenses. */
 export function Licenses({ asset }: { asset: Asset }) {
-  const [asking, setAsking] = useState(false);
   return (
     <>
       <CoveredNote asset={asset} />
       {asset.coveredBy && <Agreement coveredBy={asset.coveredBy} />}
       <List asset={asset} />
-      <Button
-        icon={ShieldQuestion}
-        variant="outline"
-        size="sm"
-        className="gap-1.5 px-2.5"
-        onClick={() => setAsking(true)}
-      >
-        {LICENSE_TEXTS.canIUse}
-      </Button>
-      <LazyDialog open={asking} load={loadCanIUseDialog} onMissing={() => setAsking(false)}>
-        {(CanIUseDialog) => <CanIUseDialog asset={asset} open={asking} onClose={() => setAsking(false)} />}
-      </LazyDialog>
     </>
   );
 }

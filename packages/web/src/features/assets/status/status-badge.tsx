@@ -5,13 +5,12 @@ import {
   CircleX,
   Clock3,
   ClockAlert,
-  FileCheck,
   type LucideIcon,
   Send,
   Upload,
-  UserX,
 } from "lucide-react";
 import { Badge } from "@/components/ui/badge.tsx";
+import { VerdictBadge } from "@/components/verdict/verdict-badge.tsx";
 import { STATUS_TEXTS } from "./texts.ts";
 
 export const STATUS_ICONS: Record<AssetStatus, LucideIcon> = {
@@ -45,37 +44,19 @@ export function StatusBadge({ status, className }: { status: string; className?:
   );
 }
 
-const isCovered = ({ coveredBy, status }: Pick<Asset, "coveredBy" | "status">): boolean =>
-  coveredBy?.expired === false && status !== "denied";
-
-/** Shown if a person or music in the asset has no valid release. */
-export function ReleaseNeeded({ asset }: { asset: Pick<Asset, "releases"> }) {
-  if (!asset.releases?.wanting) return null;
-  return (
-    <Badge icon={UserX} variant="requested">
-      {STATUS_TEXTS.releaseNeeded}
-    </Badge>
-  );
-}
-
 interface StatusBadgesProps {
-  asset: Pick<Asset, "status" | "approval" | "coveredBy" | "releases">;
-  /** True to show the creator's agreement too, where nothing else shows it. */
-  covered?: boolean;
+  asset: Pick<Asset, "status" | "approval" | "mayBeUsed">;
+  /** Whether the badges begin with the verdict. */
+  verdict?: boolean;
 }
 
 /** The status, with Expired beside it once the approval has ended. */
-export function AssetStatusBadges({ asset, covered = false }: StatusBadgesProps) {
+export function AssetStatusBadges({ asset, verdict = false }: StatusBadgesProps) {
   return (
     <span className="flex min-w-0 flex-wrap gap-1 *:min-w-0 *:max-w-full *:truncate">
+      {verdict && <VerdictBadge answer={asset.mayBeUsed.verdict} title={asset.mayBeUsed.text} />}
       <StatusBadge status={asset.status} />
       {asset.approval?.expired === true && <Badge icon={ClockAlert}>{STATUS_TEXTS.expired}</Badge>}
-      <ReleaseNeeded asset={asset} />
-      {covered && isCovered(asset) && (
-        <Badge icon={FileCheck} variant="approved" title={STATUS_TEXTS.covered}>
-          {STATUS_TEXTS.covered}
-        </Badge>
-      )}
     </span>
   );
 }

@@ -1,5 +1,4 @@
 export const STATUS_TEXTS = {
-  releaseNeeded: "Release needed",
   label: "Status",
   unknown: "Unknown",
   expired: "Expired",

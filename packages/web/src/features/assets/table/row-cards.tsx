@@ -66,7 +66,7 @@ const RowCard = memo(function RowCard({ asset }: { asset: Asset }) {
             .join(" · ")}
         </p>
         <div className="mt-1">
-          <AssetStatusBadges asset={asset} covered />
+          <AssetStatusBadges asset={asset} verdict />
         </div>
       </div>
       <div className="relative z-10 self-start">

@@ -2,7 +2,7 @@ import { maySetStatus } from "@clearhouse/core/library/asset/asset.policy.ts";
 import { type Asset, STATUS_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { SETTABLE_STATUSES } from "@clearhouse/core/rights/clearance/settable-status.policy.ts";
 import { badgeVariants } from "@clearhouse/first-screens/look/badge-variants.ts";
-import { ClockAlert, UserX } from "lucide-react";
+import { ClockAlert } from "lucide-react";
 import { Badge } from "@/components/ui/badge.tsx";
 import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
@@ -51,11 +51,6 @@ function StatusControl({ asset }: { asset: Asset }) {
       {asset.approval?.expired === true && (
         <Badge icon={ClockAlert} className="shrink-0 px-1.5" title={STATUS_TEXTS.expired}>
           <span className="sr-only">{STATUS_TEXTS.expired}</span>
-        </Badge>
-      )}
-      {asset.releases?.wanting && (
-        <Badge icon={UserX} variant="requested" className="shrink-0 px-1.5" title={STATUS_TEXTS.releaseNeeded}>
-          <span className="sr-only">{STATUS_TEXTS.releaseNeeded}</span>
         </Badge>
       )}
     </div>

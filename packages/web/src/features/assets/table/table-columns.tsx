@@ -3,6 +3,8 @@ import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { SearchSort } from "@clearhouse/core/library/search/search.schema.ts";
 import { type CellContext, type ColumnDef, metaHelper, tableFeatures } from "@tanstack/react-table";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
+import { VERDICT_TEXTS } from "@/components/verdict/texts.ts";
+import { VerdictBadge } from "@/components/verdict/verdict-badge.tsx";
 import { useAppearance } from "@/lib/appearance/appearance.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { formatDate } from "@/lib/dates.ts";
@@ -74,6 +76,21 @@ const LongText: Content = ({ getValue, table }) => (
 
 const Status: Content = ({ row }) => <StatusCell asset={row.original} />;
 
+/** The verdict; a roomy row has room for a line of its reason. */
+const MayBeUsed: Content = ({ row, table }) => {
+  const { verdict, text } = row.original.mayBeUsed;
+  return (
+    <div className="space-y-0.5" title={text}>
+      <VerdictBadge answer={verdict} />
+      {!table.options.meta?.dense && (
+        <p className="truncate text-muted-foreground text-xs" dir="auto">
+          {text}
+        </p>
+      )}
+    </div>
+  );
+};
+
 /** Brand tags, or the source if there are none. */
 const brandOf = ({ tags, source }: Asset): string => {
   const brands = tags.filter(({ type }) => type === "brand").map(({ name }) => name);
@@ -90,9 +107,13 @@ const withoutScheme = (text: string): string => text.replace(/^https?:\/\/(?:www
 
 export type Column = ColumnDef<typeof features, Asset> & { id: string; meta: ColumnMeta };
 
-/** A column with a detail of the assets, by which the table can be sorted. Without `cell`, the text is shown. */
-const detail = (id: SearchSort, header: string, meta: ColumnMeta, of: (asset: Asset) => string, cell?: Content) => ({
-  ...{ id, header, meta: { ...meta, sort: id }, ...(cell && { cell }) },
+/** The column of the verdict, by which the table can't be sorted. */
+const VERDICT = "verdict";
+export type ColumnId = SearchSort | typeof VERDICT;
+
+/** A column with a detail of the assets. Without `cell`, the text is shown. */
+const detail = (id: ColumnId, header: string, meta: ColumnMeta, of: (asset: Asset) => string, cell?: Content) => ({
+  ...{ id, header, meta: { ...meta, ...(id !== VERDICT && { sort: id }) }, ...(cell && { cell }) },
   accessorFn: (asset: Asset) => withoutScheme(of(asset)),
 });
 
@@ -104,8 +125,15 @@ export const DETAILS = [
   detail("name", "Asset", { width: 180 }, ({ name }) => name, NameCell),
   detail("type", "Type", { width: 60, leaves: 1 }, ({ type }) => TYPE_TEXTS[type]),
   detail("status", "Status", { width: 184 }, ({ status }) => status, Status),
+  detail(
+    VERDICT,
+    VERDICT_TEXTS.mayBeUsed,
+    { width: 140, roomy: 176, wide: 240 },
+    ({ mayBeUsed }) => mayBeUsed.text,
+    MayBeUsed,
+  ),
   detail("brand", "Brand", { width: 128, roomy: 136, wide: 180, leaves: 3, card: 3 }, brandOf, LongText),
-  detail("uploadedBy", "Uploaded By", { width: 108, card: 1 }, ({ uploadedBy }) => uploadedBy, LongText),
+  detail("uploadedBy", "Uploaded By", { width: 108, leaves: 5, card: 1 }, ({ uploadedBy }) => uploadedBy, LongText),
   detail("uploadedAt", "Upload Date", { width: 112, leaves: 2, card: 2, first: "desc" }, uploadDateOf),
   detail("usageRights", "Usage Rights", { width: 120, roomy: 168, wide: 260, leaves: 4 }, usageRightsOf, LongText),
 ];
@@ -166,7 +194,7 @@ export const useTableOptions = () => {
     hidden,
     dense,
     setDense: denseChoice.set,
-    setShown: (column: SearchSort, shown: boolean) => {
+    setShown: (column: ColumnId, shown: boolean) => {
       const others = hidden.filter((id) => id !== column);
       hiddenChoice.set([...others, ...(shown ? [] : [column])].join(","));
     },

@@ -28,7 +28,7 @@ describe("the asset table", () => {
   test("shows an admin seven columns of asset details and the Actions column", async () => {
     start([makeAsset({ name: "Harbour" })]);
     await screen.findByRole("table");
-    const columns = ["Asset", "Type", "Status", "Brand", "Uploaded By", "Upload Date", "Usage Rights"];
+    const columns = ["Asset", "Type", "Status", "May be used", "Brand", "Uploaded By", "Upload Date", "Usage Rights"];
     expect(headers()).toEqual(["", ...columns, "Actions"]);
   });
 
@@ -41,10 +41,10 @@ describe("the asset table", () => {
       wide(736);
       start([makeAsset({ name: "Harbour" })]);
       await screen.findByRole("table");
-      expect(headers()).toEqual(["", "Asset", "Status", "Uploaded By", "Usage Rights", "Actions"]);
+      expect(headers()).toEqual(["", "Asset", "Status", "May be used", "Uploaded By", "Actions"]);
     });
 
-    test("becomes a list of cards if name, status and uploader don't fit", async () => {
+    test("becomes a list of cards if name, status and verdict don't fit", async () => {
       wide(480);
       start([makeAsset({ name: "Harbour", uploadedBy: "Ada" })]);
       const card = within(await screen.findByRole("article"));

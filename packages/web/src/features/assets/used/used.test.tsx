@@ -1,6 +1,5 @@
 import type { ReleaseList } from "@clearhouse/core/rights/release/release.schema.ts";
 import { makeApproval, makeAsset, makeGrant, makePublication, makeRelease } from "@clearhouse/fixtures/assets.ts";
-import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -250,14 +249,3 @@ describe("the people and the music in an asset", () => {
     ).toBeVisible();
   });
 });
-
-test.each(["admin", "member"] as const)(
-  "the details of an asset with a missing release say so to a user with the role %s",
-  async (role) => {
-    const state = { id: "rel_1", kind: "person", minor: false, onFile: false, validUntil: "" } as const;
-    const wanting = { ...asset, releases: { people: true, wanting: true, releases: [state] } };
-    renderApp({ path, api: fakeApi({ assets: [wanting], session: makeSession({ role }) }) });
-    const dialog = within(await screen.findByRole("dialog", { name: "Harbour" }));
-    expect(await dialog.findByText("Release needed")).toBeVisible();
-  },
-);

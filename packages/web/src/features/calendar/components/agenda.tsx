@@ -79,22 +79,16 @@ function Notes({ end: { endsOn, goesOnUntil, renewalAsked }, today }: { end: Lic
   return (
     <p className="mt-0.5 flex flex-wrap gap-1.5">
       {ended && (
-        <Badge icon={CalendarClock} variant="expired">
-          {CALENDAR_TEXTS.ended}
-        </Badge>
+        <Badge icon={CalendarClock}>{CALENDAR_TEXTS.ended}</Badge>
       )}
       {endsOn === today && (
-        <Badge icon={CalendarClock} variant="requested">
-          {CALENDAR_TEXTS.endsToday}
-        </Badge>
+        <Badge icon={CalendarClock}>{CALENDAR_TEXTS.endsToday}</Badge>
       )}
       {renewalAsked && (
-        <Badge icon={RefreshCw} variant="secondary">
-          {CALENDAR_TEXTS.renewal}
-        </Badge>
+        <Badge icon={RefreshCw}>{CALENDAR_TEXTS.renewal}</Badge>
       )}
       {goesOnUntil !== null && (
-        <Badge icon={ShieldCheck} variant="approved">
+        <Badge icon={ShieldCheck}>
           {goesOnUntil === "" ? CALENDAR_TEXTS.goesOnForGood : CALENDAR_TEXTS.goesOn(formatCalendarDate(goesOnUntil))}
         </Badge>
       )}

@@ -89,29 +89,22 @@ function DayCell({ day, today, ends }: { day: string; today: string; ends: reado
   );
 }
 
-/** What happens to the asset after the license's last day, by color, icon and word. */
-const LOOKS = {
-  goesOn: { icon: ShieldCheck, tone: "bg-status-approved-surface text-status-approved" },
-  ended: { icon: CalendarX2, tone: "bg-status-denied-surface text-status-denied" },
-  ends: { icon: CalendarClock, tone: "bg-status-requested-surface text-status-requested" },
-} as const;
+/** What happens to the asset after the license's last day, by icon and word. */
+const ICONS = { goesOn: ShieldCheck, ended: CalendarX2, ends: CalendarClock } as const;
 
-const lookOf = ({ goesOnUntil }: LicenseEnd, past: boolean): keyof typeof LOOKS => {
+const lookOf = ({ goesOnUntil }: LicenseEnd, past: boolean): keyof typeof ICONS => {
   if (goesOnUntil !== null) return "goesOn";
   return past ? "ended" : "ends";
 };
 
 function EndLink({ end, past }: { end: LicenseEnd; past: boolean }) {
   const look = lookOf(end, past);
-  const { icon: Icon, tone } = LOOKS[look];
+  const Icon = ICONS[look];
   return (
     <Link
       to={end.path}
       title={[end.assetName, CALENDAR_TEXTS.looks[look], end.brand, end.use].filter(Boolean).join(" · ")}
-      className={cn(
-        "flex items-center gap-1 rounded px-1 py-0.5 text-xs hover:underline focus-visible:outline-2 focus-visible:outline-ring",
-        tone,
-      )}
+      className="flex items-center gap-1 rounded bg-muted px-1 py-0.5 text-xs hover:underline focus-visible:outline-2 focus-visible:outline-ring"
     >
       <Icon className="size-3 shrink-0" aria-hidden="true" />
       <span className="truncate">{end.assetName}</span>
