@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { mayBeUsed } from "../../library/asset/asset.schema.ts";
 import { cursor, optionalDate, timestamp } from "../../platform/fields.schema.ts";
 
 /** The most days that one call may ask for: enough for a month with the days that complete its first and last week. */
@@ -47,6 +48,8 @@ export const licenseEnd = z.object({
   goesOnUntil: z.string().nullable(),
   /** Whether the owner was asked to renew the license and hasn't answered yet. */
   renewalAsked: z.boolean(),
+  /** Whether the asset may be used today. */
+  mayBeUsed,
 });
 export type LicenseEnd = z.infer<typeof licenseEnd>;
 

@@ -55,6 +55,7 @@ describe("licenses by their last day", () => {
       grantedBy: "Olivia Owner",
       goesOnUntil: null,
       renewalAsked: false,
+      mayBeUsed: { verdict: "conditions", reason: "answered_elsewhere" },
     });
   });
 

@@ -2,9 +2,13 @@ import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { shownNumber } from "../../base/license/license-number.policy.ts";
 import { AssetEntity, type AssetRecord } from "../../library/asset/asset.entity.ts";
+import { coverageReader } from "../../library/asset/covered-by.ts";
 import { grantsOf } from "../../library/asset/grants-of.ts";
+import { mayBeUsed, readingOf } from "../../library/asset/may-be-used.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
+import { RIGHTS_ATTRIBUTES } from "../../library/asset/stored-facts.ts";
 import { assetPath } from "../../library/asset/view.ts";
+import { Team } from "../../people/team/index.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { readAll } from "../../platform/store/batches.ts";
 import { table } from "../../platform/store/clients.ts";
@@ -57,7 +61,7 @@ const endKeys = async (teamId: string, { from, to = NEVER, after }: Range, most:
   return keys.filter(({ key }) => key !== after?.key).slice(0, most);
 };
 
-const SHOWN = ["assetId", "name", "type", "thumbnailKey", "approval", "grants", "request"] as const;
+const SHOWN = ["assetId", "name", "type", "thumbnailKey", ...RIGHTS_ATTRIBUTES] as const;
 type Shown = Pick<AssetRecord, (typeof SHOWN)[number]>;
 
 const readAssets = async (teamId: string, keys: readonly EndKey[]): Promise<Map<string, Shown>> => {
@@ -66,12 +70,12 @@ const readAssets = async (teamId: string, keys: readonly EndKey[]): Promise<Map<
   return new Map(records.map((record) => [record.assetId, record]));
 };
 
-/** What is shown of a license's end; undefined if the grant was withdrawn or the asset was deleted. */
-const endOf = (asset: Shown | undefined, grantId: string): LicenseEnd | undefined => {
-  const grants = asset ? grantsOf(asset) : [];
+/** What is shown of a license's end; undefined if the grant was withdrawn. */
+const endOf = (asset: Shown, grantId: string, use: LicenseEnd["mayBeUsed"]): LicenseEnd | undefined => {
+  const grants = grantsOf(asset);
   const grant = grants.find((held) => held.grantId === grantId);
   const leading = leadingGrant(grants);
-  if (!asset || !grant || !leading) return undefined;
+  if (!grant || !leading) return undefined;
   const { request } = asset;
   return {
     grantId,
@@ -88,17 +92,27 @@ const endOf = (asset: Shown | undefined, grantId: string): LicenseEnd | undefine
     grantedBy: grant.approverName,
     goesOnUntil: leading.expiresOn === "" || leading.expiresOn > grant.expiresOn ? leading.expiresOn : null,
     renewalAsked: request?.renews === grantId && statusNow(request) === "pending",
+    mayBeUsed: use,
   };
 };
 
 const endsOf = async (teamId: string, keys: readonly EndKey[]): Promise<LicenseEnd[]> => {
-  const assets = await readAssets(teamId, keys);
-  return keys.flatMap(({ assetId, grantId }) => endOf(assets.get(assetId), grantId) ?? []);
+  const [team, assets] = await Promise.all([Team.get(teamId), readAssets(teamId, keys)]);
+  const covering = coverageReader(teamId, team.timeZone);
+  const reading = readingOf(team);
+  const found = await Promise.all(
+    keys.map(async ({ assetId, grantId }) => {
+      const asset = assets.get(assetId);
+      const coverage = asset?.creator && (await covering(asset.creator.id));
+      return asset && endOf(asset, grantId, mayBeUsed(asset, coverage, reading));
+    }),
+  );
+  return found.filter((end) => end !== undefined);
 };
 
 /**
  * A page of at most 100 licenses of the actor's team that end in a range of days, sorted by day. The page is read with
- * one Query of the index and one batch read of assets. Withdrawn grants are left out, so even a page before the last
+ * one Query of the index and one batch read of assets, and the agreements of their creators. Withdrawn grants are left out, so even a page before the last
  * may be short or empty.
  * @throws cursor.invalid for a cursor of another range of days or of another team
  */

@@ -56,6 +56,7 @@ test("the calendar page shows the licenses that end in this month, with each lic
   expect(within(list).getByText("No brand named")).toBeVisible();
   expect(within(list).getByText("Another license until Jan 5, 2027")).toBeVisible();
   expect(within(list).getByText("Renewal requested")).toBeVisible();
+  expect(within(list).getAllByTitle("Ends Aug 31, 2026.")[0]).toHaveTextContent("With conditions");
   expect(within(list).getByText("in 21 days · 2 licenses")).toBeVisible();
   expect(within(list).getByText("today · 1 license")).toBeVisible();
   expect(screen.queryByText("Next month")).toBeNull();

@@ -1,6 +1,6 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
-import type { DownloadInput } from "@clearhouse/core/rights/clearance/gate.schema.ts";
 import { answerOf, reason as rowName } from "@clearhouse/core/library/verdict/rows.schema.ts";
+import type { DownloadInput } from "@clearhouse/core/rights/clearance/gate.schema.ts";
 import { useId, useState } from "react";
 import { LabeledField } from "@/components/form/labeled-field.tsx";
 import {

@@ -41,7 +41,9 @@ describe("the verdict", () => {
     for (const { verdict, text } of MAY_BE_USED) {
       const name = await screen.findByRole("button", { name: verdict });
       const item = name.closest<HTMLElement>(role === "row" ? "tr" : role);
-      const badge = within(item as HTMLElement).getByText(WORDS[verdict]).closest("[data-verdict]");
+      const badge = within(item as HTMLElement)
+        .getByText(WORDS[verdict])
+        .closest("[data-verdict]");
       expect(badge).toHaveAttribute("data-verdict", verdict);
       expect(item?.querySelectorAll("[data-verdict]")).toHaveLength(1);
       expect(item?.querySelector(`[title="${text}"]`)).toBeInTheDocument();

@@ -1,14 +1,5 @@
 import { type Asset, type AssetStatus, STATUS_LABELS } from "@clearhouse/core/library/asset/asset.schema.ts";
-import {
-  CircleCheck,
-  CircleHelp,
-  CircleX,
-  Clock3,
-  ClockAlert,
-  type LucideIcon,
-  Send,
-  Upload,
-} from "lucide-react";
+import { CircleCheck, CircleHelp, CircleX, Clock3, ClockAlert, type LucideIcon, Send, Upload } from "lucide-react";
 import { Badge } from "@/components/ui/badge.tsx";
 import { VerdictBadge } from "@/components/verdict/verdict-badge.tsx";
 import { STATUS_TEXTS } from "./texts.ts";

@@ -2,6 +2,7 @@ import type { LicenseEnd } from "@clearhouse/core/integrations/calendar/calendar
 import { CalendarClock, ImageIcon, RefreshCw, ShieldCheck, Video } from "lucide-react";
 import { Link } from "react-router-dom";
 import { Badge } from "@/components/ui/badge.tsx";
+import { VerdictBadge } from "@/components/verdict/verdict-badge.tsx";
 import { formatCalendarDate } from "@/lib/dates.ts";
 import { daysFrom, type Month, nameOfDay, nameOfMonth } from "../lib/month.ts";
 import type { Day } from "../lib/use-ends.ts";
@@ -66,7 +67,10 @@ function EndRow({ end, today }: { end: LicenseEnd; today: string }) {
         <p className="break-words text-muted-foreground text-xs">
           <bdi>{CALENDAR_TEXTS.from[origin](grantedBy)}</bdi>
         </p>
-        <Notes end={end} today={today} />
+        <div className="mt-0.5 flex flex-wrap gap-1.5">
+          <VerdictBadge answer={end.mayBeUsed.verdict} title={end.mayBeUsed.text} />
+          <Notes end={end} today={today} />
+        </div>
       </div>
     </div>
   );
@@ -75,24 +79,17 @@ function EndRow({ end, today }: { end: LicenseEnd; today: string }) {
 /** What happens to the asset after the license's last day. */
 function Notes({ end: { endsOn, goesOnUntil, renewalAsked }, today }: { end: LicenseEnd; today: string }) {
   const ended = endsOn < today && goesOnUntil === null;
-  if (!ended && endsOn !== today && goesOnUntil === null && !renewalAsked) return null;
   return (
-    <p className="mt-0.5 flex flex-wrap gap-1.5">
-      {ended && (
-        <Badge icon={CalendarClock}>{CALENDAR_TEXTS.ended}</Badge>
-      )}
-      {endsOn === today && (
-        <Badge icon={CalendarClock}>{CALENDAR_TEXTS.endsToday}</Badge>
-      )}
-      {renewalAsked && (
-        <Badge icon={RefreshCw}>{CALENDAR_TEXTS.renewal}</Badge>
-      )}
+    <>
+      {ended && <Badge icon={CalendarClock}>{CALENDAR_TEXTS.ended}</Badge>}
+      {endsOn === today && <Badge icon={CalendarClock}>{CALENDAR_TEXTS.endsToday}</Badge>}
+      {renewalAsked && <Badge icon={RefreshCw}>{CALENDAR_TEXTS.renewal}</Badge>}
       {goesOnUntil !== null && (
         <Badge icon={ShieldCheck}>
           {goesOnUntil === "" ? CALENDAR_TEXTS.goesOnForGood : CALENDAR_TEXTS.goesOn(formatCalendarDate(goesOnUntil))}
         </Badge>
       )}
-    </p>
+    </>
   );
 }
 
