@@ -87,7 +87,7 @@ const standstill = (): Plugin => ({
 
 /** Without what only signed-in people need and what is larger than a few lines: uses of licenses, and texts about them. */
 const SMALL_PARTS =
-  /packages\/(web|first-screens|core)\/src\/(?!components\/ui\/switch|base\/license\/|rights\/rights-request\/intended-use|features\/assets\/status\/texts)/;
+  /packages\/(web|first-screens|core)\/src\/(?!components\/ui\/switch|base\/license\/|rights\/rights-request\/intended-use|features\/assets\/status\/texts|components\/verdict\/|library\/verdict\/)/;
 
 /**
  * All icons except those of the sign-in page. If all icons were in one file, the sign-in page would load all of them.
