@@ -36,6 +36,7 @@ import {
   receiptOf,
   removal,
   replied,
+  toldOwner,
 } from "./testing/rights-mails.ts";
 import { said, type Typed, team } from "./testing/said.ts";
 
@@ -65,6 +66,12 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
   ["removal-requested", removal, "https://clearhouse.test/?asset=ast_1"],
   ["rights-request-expired", expired, "https://clearhouse.test/?asset=ast_1"],
   ["grant-expiring", expiring, "https://clearhouse.test/?asset=ast_1"],
+  ["told-owner", toldOwner, "https://clearhouse.test/rights-request?token=AB12CD34"],
+  [
+    "told-owner, in Spanish",
+    (typed) => toldOwner(typed, "ended", "es"),
+    "https://clearhouse.test/rights-request?token=AB12CD34",
+  ],
   ["grant-ended", ended, "https://clearhouse.test/?asset=ast_1"],
   ["invite-created", invite, "https://clearhouse.test/invite/3q2-7wE_code"],
   ["creator-invited", creatorInvited, "https://clearhouse.test/creator-onboard/3q2-7wE_code"],

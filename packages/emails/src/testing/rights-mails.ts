@@ -1,3 +1,4 @@
+import type { Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { LICENSE_NUMBER, USE } from "@clearhouse/fixtures/scene.ts";
 import { renderGrantEnded, renderGrantExpiring, renderOwnersGrantExpiring } from "../rights/grant-ends.tsx";
 import { type RemovalRequestedProps, renderRemovalRequested } from "../rights/removal-requested.tsx";
@@ -7,6 +8,7 @@ import { type RightsRequestCreatedProps, renderRightsRequestCreated } from "../r
 import { type RightsRequestDeniedProps, renderRightsRequestDenied } from "../rights/rights-request-denied.tsx";
 import { type RightsRequestExpiredProps, renderRightsRequestExpired } from "../rights/rights-request-expired.tsx";
 import { type RightsRequestRepliedProps, renderRightsRequestReplied } from "../rights/rights-request-replied.tsx";
+import { renderToldOwner, type ToldOwner } from "../rights/told-owner.tsx";
 import { said, type Typed } from "./said.ts";
 
 export const created = (typed: Partial<Typed> = {}, more: Partial<RightsRequestCreatedProps> = {}) =>
@@ -63,6 +65,11 @@ export const expired = (typed: Partial<Typed> = {}, more: Partial<RightsRequestE
   renderRightsRequestExpired({ ...said(typed), askedAt: "2026-10-22T10:00:00.000Z", opened: true, ...more });
 export const expiring = (typed: Partial<Typed> = {}) => renderGrantExpiring({ ...said(typed), days: "7" });
 export const ended = (typed: Partial<Typed> = {}) => renderGrantEnded({ ...said(typed), how: "withdrawn" });
+export const toldOwner = (typed: Partial<Typed> = {}, what: ToldOwner = "kept", locale: Locale = "en") =>
+  renderToldOwner(what, {
+    ...{ team: said(typed).team, locale, ownerName: typed.name ?? "Jane Doe", contentTitle: typed.name ?? "Sunset" },
+    ...{ reason: typed.text ?? "We paid for it.", link: "https://clearhouse.test/rights-request?token=AB12CD34" },
+  });
 export const ownersExpiring = (typed: Partial<Typed> = {}) => {
   const { link: _, places: __, ...props } = said(typed);
   return renderOwnersGrantExpiring({ ...props, days: "30", ownerName: typed.name ?? "Jane Doe", locale: "en" });

@@ -91,26 +91,62 @@ function ToSign({ name, link, team }: { name: string; link: string; team: string
   );
 }
 
+/** Why the team keeps what the owner asked to remove. */
+function RemovalKept({ request: { removal, team } }: Pick<DecisionViewProps, "request">) {
+  if (removal.keptBecause === null) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-pretty">
+        <Say text="removalKept" team={team.name} />
+      </p>
+      <p className="whitespace-pre-line wrap-anywhere" dir="auto" translate="no">
+        {removal.keptBecause}
+      </p>
+    </div>
+  );
+}
+
+/** What became of the owner's request for removal, if none can be made now. */
+function RemovalState({ request }: Pick<DecisionViewProps, "request">) {
+  const { dates } = useReader();
+  const { removal, team } = request;
+  const { askedAt, endedAt, tooOften } = removal;
+  if (askedAt === null) return null;
+  return (
+    <div role="status" className="flex flex-col gap-2 rounded-lg border bg-card px-4 py-3.5 text-pretty">
+      <RemovalKept request={request} />
+      <p>
+        {tooOften && <Say text="removalTooOften" team={team.name} />}
+        {endedAt !== null && <Say text="removalDone" date={dates.day(endedAt)} team={team.name} />}
+        {!tooOften && endedAt === null && <Say text="removalSent" date={dates.day(askedAt)} team={team.name} />}
+      </p>
+      {tooOften && team.contactEmail !== "" && (
+        <a
+          className="w-fit underline underline-offset-4"
+          translate="no"
+          href={`mailto:${encodeURI(team.contactEmail)}`}
+        >
+          {team.contactEmail}
+        </a>
+      )}
+    </div>
+  );
+}
+
 /**
  * Lets the owner ask, after an approval, for the content to be taken down. Once the owner has asked, the component says
- * so.
+ * what became of it.
  */
 function Removal({ request, onAsk, onNear }: Pick<DecisionViewProps, "request" | "onAsk" | "onNear">) {
-  const { say, dates, ready } = useReader();
+  const { say, ready } = useReader();
   const { removal, team } = request;
-  if (removal.askedAt !== null) {
-    return (
-      <p role="status" className="rounded-lg border bg-card px-4 py-3.5 text-pretty">
-        <Say text="removalSent" date={dates.day(removal.askedAt)} team={team.name} />
-      </p>
-    );
-  }
-  if (!removal.open) return null;
+  if (!removal.open) return <RemovalState request={request} />;
   return (
     <section aria-labelledby="removal-title" className="flex flex-col gap-2 rounded-lg border bg-card px-4 py-3.5">
       <h2 id="removal-title" className="font-semibold">
         {say("removalTitle")}
       </h2>
+      <RemovalKept request={request} />
       <p className="text-pretty text-muted-foreground">
         <Say text="removalIntro" team={team.name} />
       </p>

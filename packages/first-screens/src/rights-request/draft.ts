@@ -1,6 +1,6 @@
 import type { License, Restriction } from "@clearhouse/core/base/license/license.schema.ts";
 import { type RightsTerms, rightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
-import type { ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import type { RemovalReason, ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 
 /**
@@ -13,6 +13,8 @@ export interface Draft extends Omit<License, "useClass" | "restrictions"> {
   restrictions: readonly Restriction[];
   reason: string;
   topic: ReplyTopic;
+  /** What a request for removal is about. */
+  about: RemovalReason;
   message: string;
   /** The honeypot: people don't see it. */
   website: string;
@@ -34,6 +36,7 @@ export const draftFor = (request: OwnerRequest): Draft => ({
   notes: "",
   reason: "",
   topic: "term",
+  about: "other",
   message: "",
   website: "",
 });

@@ -16,5 +16,5 @@ export const headOf = ({ items: _, answeredAt: __, ...common }: OwnerBundle): Ow
   copy: null,
   decision: null,
   contract: null,
-  removal: { open: false, askedAt: null },
+  removal: { open: false, tooOften: false, askedAt: null, keptBecause: null, endedAt: null },
 });

@@ -18,9 +18,14 @@ interface Notice {
   render: () => Promise<{ subject: string; html: string; text: string }>;
   /** Checks whether the notice is still true; called before each mail. */
   isStillTrue?: () => Promise<boolean>;
-  /** Whether a person who wants mails gets this mail. */
+  /** Whether a person who wants mails gets this mail; the owner is {@link OWNER}. */
   isMailed?: (userId: string) => Promise<boolean>;
+  /** The owner who gave the grant, if the owner is mailed too, and what they are told. */
+  toOwner?: { email: string; render: () => Promise<{ subject: string; html: string; text: string }> } | undefined;
 }
+
+/** Stands for the owner in the ids of mails. */
+const OWNER = "owner";
 
 /** The name of the event handler that notifies people of a withdrawal. */
 export const WITHDRAWN = "notify-team-withdrawn";
@@ -44,14 +49,29 @@ export const tellOfGrant = async ({ assetId, props, to }: MailContent, notice: N
     dedupeKey: notice.eventId,
     mailed: true,
   });
-  const readers = to.filter(({ userId }) => wantMail.includes(userId));
-  if (readers.length === 0) return true;
-  const mail = await notice.render();
-  for (const { userId, email } of readers) {
+  const [first] = to;
+  const asker = { userId: first?.userId ?? "", email: first?.email };
+  const head = { countedFor: asker.userId, replyTo: asker.email, team: props.team.name };
+  const readers = [
+    ...to
+      .filter(({ userId }) => wantMail.includes(userId))
+      .map(({ userId, email }) => ({ who: userId, userId, mail: { to: email }, render: notice.render })),
+    ...(notice.toOwner
+      ? [
+          {
+            who: OWNER,
+            userId: asker.userId,
+            mail: { to: notice.toOwner.email, ...head },
+            render: notice.toOwner.render,
+          },
+        ]
+      : []),
+  ];
+  for (const { who, userId, mail, render } of readers) {
     if (notice.isStillTrue && !(await notice.isStillTrue())) return false;
-    if (notice.isMailed && !(await notice.isMailed(userId))) continue;
-    const mailId = mailIdOf(notice.eventId, notice.consequence, userId);
-    await sendAboutAsset(mailId, notice.mailKind, { assetId, userId }, { to: email, ...mail });
+    if (notice.isMailed && !(await notice.isMailed(who))) continue;
+    const mailId = mailIdOf(notice.eventId, notice.consequence, who);
+    await sendAboutAsset(mailId, notice.mailKind, { assetId, userId }, { ...mail, ...(await render()) });
   }
   return true;
 };

@@ -96,7 +96,7 @@ describe("a withdrawal", () => {
 });
 
 describe("the undo of a withdrawal", () => {
-  it("the undo of a withdrawal is announced once to the requester and to a person who downloaded the content", async () => {
+  it("the undo of a withdrawal is announced once to the requester, to a person who downloaded the content, and to the owner", async () => {
     const { admin, member, assetId, withdrawn, restored, download } = await aGrant();
     await download();
     await tellWithdrawn(await withdrawn());
@@ -108,7 +108,7 @@ describe("the undo of a withdrawal", () => {
       expect(await subjectsTo(person)).toEqual([WITHDRAWN, AGAIN]);
     }
     const steps = await actAs(admin, () => Asset.activity(assetId), CALLER);
-    expect(steps.filter(({ facts }) => facts.mail === "restoration notice")).toHaveLength(2);
+    expect(steps.filter(({ facts }) => facts.mail === "restoration notice")).toHaveLength(3);
   });
 
   it("a withdrawal and its undo aren't announced to the person who did both", async () => {

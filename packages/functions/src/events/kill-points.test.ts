@@ -5,8 +5,11 @@ import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { GrantEntity } from "@clearhouse/core/rights/grant/grant.entity.ts";
+import { Publication } from "@clearhouse/core/rights/publication/index.ts";
+import { Removal } from "@clearhouse/core/rights/removal/index.ts";
 import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
-import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { anOpenRequest, approve, askRemoval, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { afterEach, expect, it, vi } from "vitest";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { busEntries } from "../../../../scripts/vitest/services.ts";
@@ -115,3 +118,64 @@ it.each([
   expect(items.filter(({ type }) => type === "contract.document.stored")).toHaveLength(1);
   expect((await waiting(teamId)).filter(({ name }) => name === "contract.document.stored")).toHaveLength(1);
 });
+
+const PLACE = { url: "https://www.instagram.com/p/1", publishedOn: "2026-01-02", brand: "rap" };
+
+/** An asset that an owner wants removed, published in one place, and a second one whose owner said no. */
+const aWish = async () => {
+  const { admin, teamId } = await aTeam();
+  const [{ asset, owner, request }, no] = [await anOpenRequest(admin), await anOpenRequest(admin)];
+  await Promise.all([approve(owner), deny(no.owner)]);
+  await askRemoval(owner);
+  const as = <T>(work: () => Promise<T>): Promise<T> => actAs(admin, work, CALLER);
+  const { id, version } = await as(() => Sent.addPublication(asset.id, PLACE));
+  const wish = { requestId: request.id, reason: "Sold" };
+  const grantId = (await as(() => Asset.get(asset.id))).approval?.grantId ?? "";
+  const down = { ...PLACE, ...{ use: "", note: "" }, version, takenDownOn: "2026-02-03" };
+  return {
+    as,
+    teamId,
+    end: () => as(() => Removal.end(asset.id, wish)),
+    keep: () => as(() => Removal.keep(asset.id, wish)),
+    reconsider: () => as(() => Removal.reconsider(asset.id, request.id)),
+    endByTeam: () => as(() => Removal.endByTeam(asset.id, grantId, "No longer needed")),
+    noSay: () => as(() => Removal.noSay(no.asset.id, no.request.id, "Only a fan")),
+    takeDown: () => as(() => Publication.edit(asset.id, id, down)),
+    state: async () => ({
+      assets: await as(() => Promise.all([asset.id, no.asset.id].map((one) => Asset.get(one)))),
+      steps: await as(() =>
+        Promise.all([asset.id, no.asset.id].map(async (one) => (await Asset.activity(one)).length)),
+      ),
+      grants: (await GrantEntity.query.ofAsset({ teamId, assetId: asset.id }).go()).data.map(({ ended }) => ended?.by),
+      events: (await waiting(teamId)).map(({ name }) => name).sort(),
+    }),
+  };
+};
+type Wish = Awaited<ReturnType<typeof aWish>>;
+
+it.each<[string, (wish: Wish) => Promise<unknown>, (wish: Wish) => Promise<unknown>]>([
+  ["a license's end at its owner's wish", async () => {}, ({ end }) => end()],
+  ["the decision to keep content", async () => {}, ({ keep }) => keep()],
+  ["a request for removal that is opened again", ({ keep }) => keep(), ({ reconsider }) => reconsider()],
+  ["a license's end by the team", async () => {}, ({ endByTeam }) => endByTeam()],
+  ["the decision that somebody has no say", async () => {}, ({ noSay }) => noSay()],
+  ["the last publication that is taken down", ({ end }) => end(), ({ takeDown }) => takeDown()],
+])(
+  "a process killed before %s is stored leaves nothing of it, and killed afterwards leaves all of it",
+  async (_, first, work) => {
+    const killed = await aWish();
+    await first(killed);
+    const before = await killed.state();
+    expect(await dying("before", isCommit, () => work(killed))).toMatchObject({ name: "Killed" });
+    expect(await killed.state()).toEqual(before);
+    expect(await dying("after", isCommit, () => work(killed))).toMatchObject({ name: "Killed" });
+    const after = await killed.state();
+    const whole = await aWish();
+    await first(whole);
+    await work(whole);
+    const done = await whole.state();
+    expect([after.steps, after.grants, after.events]).toEqual([done.steps, done.grants, done.events]);
+    expect(after.assets.map(({ status }) => status)).toEqual(done.assets.map(({ status }) => status));
+    expect(after).not.toEqual(before);
+  },
+);

@@ -133,6 +133,23 @@ export const REQUESTS = {
     slack: null,
     webhook: null,
   },
+  /** By a member, as the owner wished. The owner's licenses for the asset end with it. */
+  "removal.ended": {
+    ...logged(request, inAsset("decisions", "nobody", "CircleX", "ended the license at the owner's wish")),
+    mail: ["removal notice"],
+  },
+  /** By an admin, who keeps the content and says why. */
+  "removal.kept": {
+    ...logged(request, inAsset("decisions", "nobody", "FileCheck", "kept it and explained why")),
+    mail: ["removal notice"],
+  },
+  /** The last place where the content was published is down, after a license had ended at its owner's wish. */
+  "take_down.done": mailed(request, "removal notice"),
+  "removal.reconsidered": recorded(
+    inAsset("decisions", "nobody", "Undo2", "opened the owner's request for removal again"),
+  ),
+  /** By an admin. The refusal stays in the activity, and doesn't count any more. */
+  "refusal.set_aside": recorded(inAsset("decisions", "nobody", "Ban", "decided that whoever said no has no say")),
   "rights_request.expired": {
     data: request,
     entry: inAsset("requests", "nobody", "TimerOff", "closed the request: no answer in 30 days"),

@@ -20,8 +20,30 @@ export const replyInput = z.object({ ...writer, topic: replyTopic, message: text
 export type ReplyInput = z.input<typeof replyInput>;
 export type ParsedReply = z.output<typeof replyInput>;
 
+/** Why an owner wants content taken down. */
+export const REMOVAL_REASONS = ["in_it", "child_in_it", "not_mine", "changed_mind", "other"] as const;
+export const removalReason = z.enum(REMOVAL_REASONS);
+export type RemovalReason = z.infer<typeof removalReason>;
+
+/** The reasons' names on the members' pages. */
+export const REMOVAL_REASON_LABELS: Readonly<Record<RemovalReason, string>> = {
+  in_it: "I am in it",
+  child_in_it: "My child is in it",
+  not_mine: "It wasn't mine to give",
+  changed_mind: "I changed my mind",
+  other: "Another reason",
+};
+
+/** Whether an admin may keep the content nevertheless: not if the owner, or the owner's child, is in it. */
+export const mayBeKept = (about: RemovalReason | undefined): boolean => about !== "in_it" && about !== "child_in_it";
+
 /** The owner's request, after an approval, that the content be taken down. */
-export const askRemovalInput = z.object({ ...writer, reason: text("Reason", LIMITS.reason) });
+export const askRemovalInput = z.object({
+  ...writer,
+  /** Pages of an earlier release don't send it. */
+  about: removalReason.default("other"),
+  reason: text("Reason", LIMITS.reason),
+});
 export type AskRemovalInput = z.input<typeof askRemovalInput>;
 export type ParsedAskRemoval = z.output<typeof askRemovalInput>;
 
@@ -29,6 +51,18 @@ export type ParsedAskRemoval = z.output<typeof askRemovalInput>;
 export const ownerMessage = z.object({ at: timestamp, topic: replyTopic, message: z.string() });
 export type OwnerMessage = z.infer<typeof ownerMessage>;
 
-/** An owner's request that the content be taken down. The request doesn't end the grant. */
-export const removalRequest = z.object({ requestId: z.string(), at: timestamp, reason: z.string() });
+const decided = z.object({ at: timestamp, reason: z.string() });
+
+/** An owner's request that the content be taken down. The team decides about it. */
+export const removalRequest = z.object({
+  requestId: z.string(),
+  at: timestamp,
+  reason: z.string(),
+  /** Absent for requests of an earlier release. */
+  about: removalReason.optional(),
+  /** When and why an admin decided to keep the content. */
+  kept: decided.optional(),
+  /** When the team ended the license as the owner wished. */
+  ended: decided.optional(),
+});
 export type RemovalRequest = z.infer<typeof removalRequest>;

@@ -2,7 +2,6 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { ActivityType } from "../../base/ledger/activity.schema.ts";
 import type { Ledger } from "../../base/ledger/index.ts";
 import { LOG_HEAD } from "../../base/ledger/ledger.entity.ts";
-import type { RemovalRequest } from "../../base/owner-page/owner-message.schema.ts";
 import { FOREIGN_PROBLEMS } from "../../base/safe-fetch/safe-fetch.schema.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
@@ -15,9 +14,12 @@ import {
   type BeforeRequest,
   type EndingRecord,
   REFUSAL_ABOUT,
+  REMOVAL_ABOUT,
   REQUEST_SUMMARY_ABOUT,
   type RefusalRecord,
+  type RemovalRecord,
   type RequestSummary,
+  type TakeDown,
 } from "./kept.ts";
 
 /** The normal forms of the owner who was asked for an asset. */
@@ -106,8 +108,14 @@ export const AssetEntity = new Entity(
         watch: ["request"],
         set: (_, asset) => ownerOfAsset(asset).ownerEmailNormal,
       },
-      /** Present if the owner has asked for the content to be taken down. */
-      removal: { type: CustomAttributeType<RemovalRequest>("any") },
+      /** The owner's request for removal that the asset shows. Only removals.ts makes this attribute and the next. */
+      removal: { type: CustomAttributeType<RemovalRecord>("any") },
+      /** All owners' requests for removal; absent if there is only one. */
+      removals: { type: CustomAttributeType<RemovalRecord[]>("any") },
+      /** When a license ended at its owner's wish; agreements signed until then don't cover the asset. */
+      uncoveredSince: { type: "string" },
+      /** What is still published has to be taken down; absent if no license ended at its owner's wish. */
+      takeDown: { type: CustomAttributeType<TakeDown>("any") },
       /** What was noted about the people and the music in the asset. Names are only in the records of the releases. */
       releases: { type: CustomAttributeType<AssetReleases>("any") },
       /** In how many places the asset was ever published, and in how many places it still appears. */
@@ -186,7 +194,10 @@ export const ASSET_ABOUT: AboutOf<AssetRecord> = {
   // An erasure makes these again from what it leaves of `request`.
   ownerHandleNormal: "nobody",
   ownerEmailNormal: "nobody",
-  removal: "text",
+  removal: REMOVAL_ABOUT,
+  removals: REMOVAL_ABOUT,
+  uncoveredSince: "nobody",
+  takeDown: "nobody",
   releases: "nobody",
   beforeRequest: { request: REQUEST_SUMMARY_ABOUT },
   refusals: REFUSAL_ABOUT,

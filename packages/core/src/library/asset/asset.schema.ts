@@ -3,13 +3,13 @@ import { basisGiven } from "../../base/license/basis.schema.ts";
 import { license } from "../../base/license/license.schema.ts";
 import { ownNetwork } from "../../base/own-network/own-network.policy.ts";
 import { ownerMessage, removalRequest } from "../../base/owner-page/owner-message.schema.ts";
-import { FOREIGN_PROBLEMS } from "../../base/safe-fetch/safe-fetch.schema.ts";
 import { LOCALES } from "../../base/texts/locale.policy.ts";
 import { coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { actingLink, cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../../platform/fields.schema.ts";
 import { heldBack } from "../../platform/mail/held-back.schema.ts";
-import { assetPublications, assetReleases } from "../verdict/release-state.schema.ts";
+import { assetPublications, assetReleases, takeDown } from "../verdict/release-state.schema.ts";
 import { answer, reason } from "../verdict/rows.schema.ts";
+import { foreignFile } from "./foreign-file.schema.ts";
 
 /** The five states of an asset. */
 export const ASSET_STATUSES = ["pending", "requesting-rights", "approved", "denied", "time-limited"] as const;
@@ -175,19 +175,6 @@ export const assetRequest = z.object({
     .optional(),
 });
 
-/** The file at a URL that a row of an import named. Browsers never load the file from that URL. */
-export const foreignFile = z.object({
-  url: z.string(),
-  /** Hexadecimal; absent until the hash is known. */
-  sha256: z.string().optional(),
-  /**
-   * Why there is no hash: `waiting` before the file is fetched, otherwise the problem of the fetch. After `over_budget`
-   * and `unreachable` the fetch can be tried again.
-   */
-  notHashed: z.enum(["waiting", ...FOREIGN_PROBLEMS]).optional(),
-});
-export type ForeignFile = z.infer<typeof foreignFile>;
-
 /** Whether an asset may be used today, if nobody says for what. */
 export const mayBeUsed = z.object({
   verdict: answer,
@@ -228,10 +215,10 @@ export const asset = z.object({
   mayBeUsed,
   /** The latest rights request. */
   request: assetRequest.optional(),
-  /**
-   * Present if the owner who approved asks for the content to be taken down. It disappears together with the approval.
-   */
+  /** Present if the owner who approved asks for the content to be taken down, and after the team has decided about it. */
   removal: removalRequest.optional(),
+  /** Present once a license has ended at its owner's wish while the asset was published. */
+  takeDown: takeDown.optional(),
   /**
    * What was noted about the people and the music in the asset. `wanting` says whether a release is missing or has
    * expired. Absent if nothing was noted.

@@ -2,7 +2,7 @@ import type { BasisGiven } from "../../base/license/basis.schema.ts";
 import { LICENSE_ABOUT } from "../../base/license/license.about.ts";
 import type { License } from "../../base/license/license.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
-import type { OwnerMessage } from "../../base/owner-page/owner-message.schema.ts";
+import type { OwnerMessage, RemovalRequest } from "../../base/owner-page/owner-message.schema.ts";
 import type { Locale } from "../../base/texts/locale.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
@@ -91,6 +91,25 @@ export interface RefusalRecord {
   /** The id and the last day of the grant whose renewal was denied; absent if everything was denied. */
   renews?: string;
   renewsUntil?: string;
+  /** When and why an admin decided that this person has no say. The refusal doesn't count any more. */
+  noSay?: { at: string; reason: string };
+}
+
+/** An owner's request for removal, with what says whose it is; absent in requests of an earlier release. */
+export interface RemovalRecord extends RemovalRequest, Pick<RefusalRecord, "owner" | "ownerEmail" | "name" | "email"> {}
+
+/**
+ * What is still published after a license has ended at its owner's wish has to come down. Each publication that is
+ * still up is a task.
+ */
+export interface TakeDown {
+  /** The rights request whose owner is told when the last one is down. */
+  requestId: string;
+  /** ISO 8601. */
+  openedAt: string;
+  dueAt: string;
+  /** When the last publication was taken down; absent while any is up. */
+  doneAt?: string;
 }
 
 /** The end of a grant before its last day. */
@@ -133,4 +152,15 @@ export const REFUSAL_ABOUT: AboutOf<RefusalRecord> = {
   reason: "text",
   renews: "nobody",
   renewsUntil: "nobody",
+  noSay: "text",
+};
+
+export const REMOVAL_ABOUT: AboutOf<RemovalRecord> = {
+  reason: "text",
+  kept: "text",
+  ended: "text",
+  owner: "owner.name",
+  ownerEmail: "owner.email",
+  name: "writer.name",
+  email: "writer.email",
 };

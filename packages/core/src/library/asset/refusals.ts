@@ -36,8 +36,8 @@ export const withoutRefusalsOf = (asset: AssetRecord, answerer: Answerer): Refus
 export const keptRefusals = (refusals: RefusalRecord[]): RefusalRecord[] | undefined =>
   refusals.length > 0 ? refusals : undefined;
 
-/** Only equal addresses and equal handles say that two answers are one person's; two people may have the same name. */
-const isSamePerson = (one: Answerer, other: Answerer): boolean => {
+/** Whether two answers are one person's. Only equal addresses and equal handles say so; two people may have the same name. */
+export const isSamePerson = (one: Answerer, other: Answerer): boolean => {
   const known = new Set(signsOf(one));
   return signsOf(other).some((sign) => known.has(sign));
 };

@@ -3,7 +3,7 @@ import { scopeOfGrant } from "../../base/license/granted-scope.policy.ts";
 import { shownNumber } from "../../base/license/license-number.policy.ts";
 import { presetOf } from "../../base/license/presets.policy.ts";
 import { contains } from "../../base/license/use-line.policy.ts";
-import { REPLY_TOPIC_LABELS } from "../../base/owner-page/owner-message.schema.ts";
+import { mayBeKept, REPLY_TOPIC_LABELS } from "../../base/owner-page/owner-message.schema.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { shownDate } from "../../platform/calendar-date.policy.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
@@ -13,6 +13,7 @@ import { endingsOf } from "./endings.ts";
 import { grantsOf } from "./grants-of.ts";
 import type { ApprovalRecord, RefusalRecord, RequestSummary } from "./kept.ts";
 import { refusalsOf } from "./refusals.ts";
+import { isUndecided, removalsOf, wasFollowedBefore } from "./removals.ts";
 import { statusNow } from "./request-summary.ts";
 
 /** The attributes of an asset's record that bear on whether the asset may be used. */
@@ -27,6 +28,8 @@ export const RIGHTS_ATTRIBUTES = [
   "beforeRequest",
   "refusals",
   "removal",
+  "removals",
+  "uncoveredSince",
   "releases",
   "creator",
 ] as const;
@@ -48,30 +51,48 @@ export const factsOf = (given: Stored): Facts => {
   const { asset, coveredBy, licensee, today, dayOf } = given;
   const grants = [
     ...grantsOf(asset).map((grant) => grantOf(grant, asset.request, dayOf)),
-    ...coveredBy.map((agreement) => agreementOf(agreement, asset.creator?.name)),
+    ...coveredBy
+      .filter((agreement) => covers(agreement, given))
+      .map((agreement) => agreementOf(agreement, asset.creator?.name)),
   ];
+  const ends = endFacts(given);
+  const refusals = refusalsOf(asset)
+    .filter(({ noSay }) => !noSay)
+    .map((refusal) => refusalOf(refusal, asset, dayOf));
   return {
     ...{ today, licensee },
     ways: [[ownerOf(given, grants)]],
-    ...endFacts(given),
-    refusals: refusalsOf(asset).map((refusal) => refusalOf(refusal, asset, dayOf)),
-    deniedByTeam: asset.status === "denied",
+    ...ends,
+    refusals,
+    // An owner's no, or a license that ended at its owner's wish, says more than the status that followed from it.
+    deniedByTeam: asset.status === "denied" && !ends.endedForOwner && refusals.every(({ only }) => only),
     releases: asset.releases,
   };
 };
 
-/**
- * An owner's request for removal is open while the asset has a grant. Whoever ended the last grant afterwards did what
- * the owner wished.
- */
+/** An agreement that was signed before a license ended at its owner's wish doesn't cover the asset any more. */
+const covers = ({ from }: Coverage, { asset: { uncoveredSince }, dayOf }: Stored): boolean =>
+  uncoveredSince === undefined || from > dayOf(uncoveredSince);
+
+/** Owners' requests for removal: those that the team has yet to decide, those that it followed, and those that it refused. */
 const endFacts = (given: Stored): Pick<AssetFacts, "removal" | "endedForOwner"> => {
   const { asset, dayOf } = given;
-  const { removal } = asset;
-  if (removal && grantsOf(asset).length > 0) return { removal: { on: dayOf(removal.at) } };
+  const wishes = removalsOf(asset);
+  const open = wishes.filter((wish) => isUndecided(wish, asset));
+  const [first] = open;
+  const kept = wishes.findLast((wish) => wish.kept);
+  const removal = first
+    ? { on: dayOf(first.at), mayBeKept: open.every(({ about }) => mayBeKept(about)) }
+    : kept?.kept && { on: dayOf(kept.at), kept: { on: dayOf(kept.kept.at), reason: kept.kept.reason } };
   const ended = endedOf(given);
-  if (removal) return { endedForOwner: { on: ended.at(-1)?.on || dayOf(removal.at), reason: removal.reason } };
-  const byOwner = ended.findLast(({ by }) => by === "owner");
-  return byOwner ? { endedForOwner: byOwner } : {};
+  const followed = wishes.findLast((wish) => wish.ended ?? wasFollowedBefore(wish, asset));
+  const endedForOwner = followed
+    ? {
+        on: followed.ended ? dayOf(followed.ended.at) : ended.at(-1)?.on || dayOf(followed.at),
+        reason: (followed.ended ?? followed).reason,
+      }
+    : ended.findLast(({ by }) => by === "owner");
+  return { ...(removal && { removal }), ...(endedForOwner && { endedForOwner }) };
 };
 
 /** The grants that were ended before their last day, if the asset has no grant; the latest end last. */
@@ -86,7 +107,8 @@ const ownerOf = (given: Stored, grants: readonly GrantFacts[]): Owner => {
   return {
     name: asset.request?.owner || undefined,
     grants,
-    ...(endedByTeam && !asset.removal && { endedByTeam }),
+    // An admin who ended the last grant after a request for removal of an earlier release followed it.
+    ...(endedByTeam && !removalsOf(asset).some((wish) => wasFollowedBefore(wish, asset)) && { endedByTeam }),
     request: asset.request && requestOf(asset.request, dayOf),
   };
 };
@@ -96,6 +118,7 @@ const refusalOf = (refusal: RefusalRecord, asset: RightsRecord, dayOf: Stored["d
   const renewed = grantsOf(asset).find(({ grantId }) => grantId === renews);
   const after = renewsUntil || renewed?.expiresOn;
   return {
+    requestId: refusal.requestId,
     name: name || owner || undefined,
     on: dayOf(at),
     why: reason || undefined,

@@ -37,6 +37,7 @@ export const VIEW_ATTRIBUTES = [
   "fileSha256",
   "fileProblem",
   ...RIGHTS_ATTRIBUTES,
+  "takeDown",
   "publications",
   "duplicateOf",
   "version",
@@ -70,12 +71,20 @@ export const view = (record: ViewRecord, viewer: Viewer): Asset => ({
   coveredBy: viewer.coveredBy,
   mayBeUsed: mayBeUsed(record, viewer.coveredBy, viewer),
   request: record.request ? requestView(record.request) : undefined,
-  removal: record.approval ? record.removal : undefined,
+  removal: removalView(record),
+  takeDown: record.takeDown,
   releases: releasesView(record.releases, viewer.today),
   publications: record.publications,
   duplicateOf: record.duplicateOf,
   version: record.version,
 });
+
+/** Without the name and addresses of its owner. One of an earlier release was shown only beside an approval. */
+const removalView = ({ removal, approval }: ViewRecord): Asset["removal"] => {
+  if (!removal || (!approval && !removal.about)) return undefined;
+  const { requestId, at, reason, about, kept, ended } = removal;
+  return { requestId, at, reason, about, kept, ended };
+};
 
 const fileView = (file: AssetFileRecord): AssetFile => ({
   id: file.id,

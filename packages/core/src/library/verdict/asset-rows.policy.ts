@@ -2,18 +2,13 @@ import { shownDate } from "../../platform/calendar-date.policy.ts";
 import type { AssetFacts, Facts, Finding, Refusal, Refused, ReleaseFacts } from "./facts.policy.ts";
 import { type Asked, names } from "./question.policy.ts";
 import { standingOf } from "./release.policy.ts";
-import type { NextStep, Reason } from "./rows.schema.ts";
+import type { Reason } from "./rows.schema.ts";
 
 /** Makes a finding. */
 export const found = (
   reason: Reason,
   text: string,
-  more: {
-    clause?: string | undefined;
-    next?: readonly NextStep[];
-    about?: Finding["about"];
-    limit?: Finding["limit"];
-  } = {},
+  more: Partial<Pick<Finding, "clause" | "next" | "requestId" | "about" | "limit">> = {},
 ): Finding => ({ reason, text, ...more, next: more.next ?? [] });
 
 /** The rows that hold for an asset, whatever its grants are. */
@@ -29,8 +24,11 @@ export const assetRows = (facts: Facts, asked: Asked): Finding[] => [
 const stops = (facts: AssetFacts, asked: Asked, today: string): Finding[] => {
   const { removal, claims = [], endedForOwner, refusals = [], deniedByTeam, releases } = facts;
   const stopped: Finding[] = [];
-  if (removal && !removal.kept)
-    stopped.push(found("removal_open", `The owner asked for removal on ${shownDate(removal.on)}.`));
+  if (removal && !removal.kept) {
+    const next =
+      removal.mayBeKept === false ? (["end_license"] as const) : (["end_license", "keep_and_explain"] as const);
+    stopped.push(found("removal_open", `The owner asked for removal on ${shownDate(removal.on)}.`, { next }));
+  }
   for (const { name, since, isTakenUp } of claims)
     if (isTakenUp) stopped.push(found("claimed", `${name} claims it since ${shownDate(since)}.`));
   if (endedForOwner) stopped.push(ended("ended_for_owner", endedForOwner));
@@ -43,15 +41,16 @@ const stops = (facts: AssetFacts, asked: Asked, today: string): Finding[] => {
 export const ended = (reason: Reason, { on, reason: why }: { on: string; reason: string }): Finding =>
   found(reason, on ? `Ended on ${shownDate(on)}.` : "Ended by the team.", {
     clause: quoted(why),
-    next: ["request_rights"],
+    next: ["take_down_list", "request_rights"],
   });
 
 const quoted = (words: string | undefined): string | undefined => (words ? `“${words}”` : undefined);
 
 const refused = (refusal: Refusal, asked: Asked, today: string): Finding[] => {
-  const { name = "The owner", on, why, only } = refusal;
-  const more = { clause: quoted(why), next: ["request_rights"] as const };
-  if (!only) return [found("owner_said_no", `${name} said no on ${shownDate(on)}.`, more)];
+  const { requestId, name = "The owner", on, why, only } = refusal;
+  const next = requestId ? (["no_say", "request_rights"] as const) : (["request_rights"] as const);
+  if (!only)
+    return [found("owner_said_no", `${name} said no on ${shownDate(on)}.`, { clause: quoted(why), next, requestId })];
   // A license whose renewal was refused runs to its end. After it, the end is the reason: missing-rows.policy.ts.
   if (isOverSince(only, today)) return [];
   return names(asked, only) ? [found("more_refused", refusalWords(refusal), { clause: quoted(why) })] : [];
@@ -158,7 +157,12 @@ const noteRows = (facts: AssetFacts): Finding[] => {
   if (deleted) rows.push(found("deleted", `Deleted on ${shownDate(deleted.on)} by ${deleted.by}.`));
   if (removal?.kept) {
     const { on, reason } = removal.kept;
-    rows.push(found("removal_kept", `Removal asked; kept on ${shownDate(on)}.`, { clause: quoted(reason) }));
+    rows.push(
+      found("removal_kept", `Removal asked; kept on ${shownDate(on)}.`, {
+        clause: quoted(reason),
+        next: ["reconsider"],
+      }),
+    );
   }
   for (const name of looksLike) rows.push(found("looks_stopped", `Looks like ${name}, which is stopped.`));
   if (claims.some(({ isTakenUp }) => !isTakenUp)) rows.push(found("claim_undecided", "Claimed by somebody else."));

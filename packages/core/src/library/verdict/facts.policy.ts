@@ -26,7 +26,8 @@ export interface Facts extends AssetFacts {
 
 /** The facts about an asset itself that stop its copies too, and others about its file or post. */
 export interface AssetFacts {
-  removal?: { on: string; kept?: { on: string; reason: string } | undefined } | undefined;
+  /** `mayBeKept` is false if the owner, or the owner's child, is in it. */
+  removal?: { on: string; kept?: { on: string; reason: string } | undefined; mayBeKept?: boolean } | undefined;
   claims?: readonly { name: string; since: string; isTakenUp: boolean }[] | undefined;
   /** A license that was ended because its owner wished so, until the owner says yes again. */
   endedForOwner?: { on: string; reason: string } | undefined;
@@ -55,6 +56,8 @@ export interface ReleaseFacts {
 
 /** Somebody with a say said no. */
 export interface Refusal {
+  /** The rights request that was denied. */
+  requestId?: string | undefined;
   name?: string | undefined;
   on: string;
   /** In the words of who said no. */
@@ -158,6 +161,8 @@ export interface Finding {
   next: readonly NextStep[];
   /** The limit of the grant that `text` says in words. */
   limit?: Limit | undefined;
+  /** The rights request that was denied, if an admin can decide that whoever denied it has no say. */
+  requestId?: string | undefined;
   /** What the grant doesn't cover, or that a release has ended. */
   about?: "brand" | "use" | "begin" | "end" | "release_end" | undefined;
 }

@@ -33,3 +33,11 @@ export type AssetReleases = z.infer<typeof assetReleases>;
 /** In how many places an asset was ever published, and in how many places it still appears. */
 export const assetPublications = z.object({ all: z.number().int(), live: z.number().int() });
 export type AssetPublications = z.infer<typeof assetPublications>;
+
+/** What is still published has to be taken down until `dueAt`; `doneAt` is absent while any of it is up. */
+export const takeDown = z.object({
+  requestId: z.string(),
+  openedAt: z.string(),
+  dueAt: z.string(),
+  doneAt: z.string().optional(),
+});

@@ -94,6 +94,11 @@ export type Limit = z.infer<typeof limit>;
 
 /** What a person can do next. Only steps that exist are named. */
 export const NEXT_STEPS = [
+  "end_license",
+  "keep_and_explain",
+  "reconsider",
+  "take_down_list",
+  "no_say",
   "request_rights",
   "renew",
   "remind",

@@ -10,6 +10,7 @@ import { type Change, changing, find as findAsset } from "../../library/asset/ch
 import { fileOf } from "../../library/asset/file.ts";
 import type { RequestSummary } from "../../library/asset/kept.ts";
 import { withoutRefusalsOf } from "../../library/asset/refusals.ts";
+import { withoutRemovalsOf } from "../../library/asset/removals.ts";
 import { closedRequest } from "../../library/asset/request-summary.ts";
 import { Upload } from "../../library/upload/index.ts";
 import { Team } from "../../people/team/index.ts";
@@ -123,17 +124,15 @@ const signed = async (
   const next = Grant.holding(asset, { grants, ended: [], otherwise: "approved" });
   const [from, to] = [asset.status, next.status];
   const isMoved = from !== to;
+  const { contentOwner, contentOwnerEmail: ownerEmail } = request;
+  const signer = { owner: contentOwner, ...(ownerEmail && { ownerEmail }), email: decision.email };
   return {
     next: {
       ...next,
       ...closedRequest({ ...summary, status: "approved", ...signs }),
       files: [...asset.files, ...files],
-      removal: undefined,
-      refusals: withoutRefusalsOf(asset, {
-        owner: request.contentOwner,
-        ownerEmail: request.contentOwnerEmail,
-        email: decision.email,
-      }),
+      ...withoutRemovalsOf(asset, signer),
+      refusals: withoutRefusalsOf(asset, signer),
       version: asset.version + 1,
     },
     step: {

@@ -46,6 +46,8 @@ export const gateAnswer = z.object({
         text: z.string(),
         clause: z.string().optional(),
         next: z.array(nextStep),
+        /** The denied rights request, if an admin can decide that whoever denied it has no say. */
+        requestId: z.string().optional(),
       }),
     )
     .min(1),

@@ -90,7 +90,7 @@ describe("the verdict of an asset", () => {
     expect(await gate(member, asset.id)).toMatchObject({ verdict: "stop", answer: "deny" });
     expect(await reasonsOf(member, asset.id)).toEqual(["removal_open"]);
     await setStatus(admin, asset.id, "denied");
-    expect((await reasonsOf(member, asset.id))[0]).toBe("ended_for_owner");
+    expect((await reasonsOf(member, asset.id))[0]).toBe("removal_open");
     await setStatus(admin, asset.id, "approved");
     expect((await reasonsOf(member, asset.id))[0]).toBe("removal_open");
   });

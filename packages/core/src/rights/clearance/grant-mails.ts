@@ -58,6 +58,12 @@ const aboutGrant = async (grantId: string) => {
   return { grant, asset, props, locale, timeZone: team.timeZone, to: await stillHereOrAdmins(maker, teamId) };
 };
 
+/** The owner who gave a grant, with the language of the mails; undefined if an admin set it. */
+const giverOf = ({ grant: { grantedBy }, locale = "en" }: Pick<AboutGrant, "grant" | "locale">) =>
+  "email" in grantedBy ? { name: grantedBy.name, email: grantedBy.email, locale } : undefined;
+
+type AboutGrant = NonNullable<Awaited<ReturnType<typeof aboutGrant>>>;
+
 /**
  * The content of mails about a grant that will end: to the member who requested or set it, and to the owner who gave
  * it.
@@ -65,10 +71,7 @@ const aboutGrant = async (grantId: string) => {
 export const expiringMail = async (grantId: string) => {
   const about = await aboutGrant(grantId);
   if (!about || about.grant.ended) return undefined;
-  const { grant, asset, props, to, locale = "en" } = about;
-  const { grantedBy } = grant;
-  const owner = "email" in grantedBy ? { name: grantedBy.name, email: grantedBy.email, locale } : undefined;
-  return { assetId: asset.assetId, props, to, owner };
+  return { assetId: about.asset.assetId, props: about.props, to: about.to, owner: giverOf(about) };
 };
 
 /**
@@ -82,12 +85,14 @@ export const releaseExpiringMail = async (assetId: string, releaseId: string) =>
 };
 
 /**
- * The content of mails about a withdrawn grant, to the same people as {@link endedMail}; undefined if the grant was
- * restored.
+ * The content of mails about a withdrawn grant, to the same people as {@link endedMail}, and to the owner if the team
+ * withdrew it; undefined if the grant was restored.
  */
 export const withdrawnMail = async (grantId: string) => {
   const about = await aboutGrant(grantId);
-  return about?.grant.ended ? toUsersOf(about) : undefined;
+  if (!about?.grant.ended) return undefined;
+  const { by, reason = "" } = about.grant.ended;
+  return { ...(await toUsersOf(about)), reason, owner: by === "admin" ? giverOf(about) : undefined };
 };
 
 /**
@@ -105,7 +110,8 @@ export const restoredMail = async (grantId: string) => {
     to.map(({ userId }) => userId),
     withdrawals,
   );
-  return { ...content, to: to.filter(({ userId }) => userIds.includes(userId)), withdrawals };
+  const told = to.filter(({ userId }) => userIds.includes(userId));
+  return { ...content, to: told, withdrawals, owner: giverOf(about) };
 };
 
 /**
@@ -117,7 +123,7 @@ export const endedMail = async (grantId: string) => {
   return about && toUsersOf(about);
 };
 
-const toUsersOf = async ({ asset, props, to }: NonNullable<Awaited<ReturnType<typeof aboutGrant>>>) => {
+const toUsersOf = async ({ asset, props, to }: AboutGrant) => {
   const known = new Set(to.map(({ userId }) => userId));
   const others = (await downloadersOf(asset)).filter((userId) => !known.has(userId));
   const people = await Promise.all(others.map((userId) => User.find(userId)));

@@ -1,5 +1,7 @@
+import { EVENTS } from "../../base/happenings/events.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type Change, change, read as readAsset, type Step } from "../../library/asset/change.ts";
+import type { TakeDown } from "../../library/asset/kept.ts";
 import { PublicationEntity, type PublicationRecord } from "../../library/asset/publication.entity.ts";
 import { newestFirst, publicationsOf } from "../../library/asset/publications.ts";
 import { Team } from "../../people/team/index.ts";
@@ -134,11 +136,23 @@ const counting = (
     live: live + isLive(after) - isLive(before),
   };
   const { url = "", publishedOn = "", brand = "", use = "", takenDownOn = "" } = after ?? before ?? {};
+  const takeDown = takenDown(current.takeDown, publications.live);
+  const isDone = takeDown?.doneAt !== undefined && current.takeDown?.doneAt === undefined;
   return {
-    next: { ...current, publications: publications.all > 0 ? publications : undefined },
+    next: { ...current, publications: publications.all > 0 ? publications : undefined, takeDown },
     step: { type, facts: { url, "published on": publishedOn, brand, use, "taken down on": takenDownOn } },
-    also: writes,
+    also: [
+      ...writes,
+      ...(isDone ? [EVENTS["take_down.done"].outbox({ requestId: takeDown.requestId, assetId: current.assetId })] : []),
+    ],
   };
+};
+
+/** What has to be taken down, with the number of publications that are still up: done with the last one. */
+const takenDown = (takeDown: TakeDown | undefined, live: number): TakeDown | undefined => {
+  if (!takeDown) return undefined;
+  const { doneAt = nowIso(), ...open } = takeDown;
+  return live === 0 ? { ...open, doneAt } : open;
 };
 
 const viewer = async (asset: AssetRecord): Promise<(record: PublicationRecord) => PublicationView> => {

@@ -8,6 +8,7 @@ import { type Change, change, whileThere } from "../../library/asset/change.ts";
 import { fileOf } from "../../library/asset/file.ts";
 import type { RequestSummary } from "../../library/asset/kept.ts";
 import { keptRefusals, refusalsOf, withoutRefusalsOf } from "../../library/asset/refusals.ts";
+import { withoutRemovalsOf } from "../../library/asset/removals.ts";
 import { closedRequest, statusNow } from "../../library/asset/request-summary.ts";
 import { Upload } from "../../library/upload/index.ts";
 import { Team } from "../../people/team/index.ts";
@@ -189,6 +190,13 @@ const refusalsAfter = (
   return [...refusalsOf(current), { requestId, at, ...who, reason, ...renewed }];
 };
 
+/** With a new approval the content may stay, so the same owner's earlier request for its removal is dropped. */
+const lifted = (
+  current: AssetRecord,
+  { contentOwner: owner, contentOwnerEmail: ownerEmail }: RightsRequestRecord,
+  { email }: Pick<Said, "email">,
+) => withoutRemovalsOf(current, { owner, ...(ownerEmail && { ownerEmail }), email });
+
 type Said = Omit<Decision, "id" | "locale">;
 
 interface Answer {
@@ -282,8 +290,7 @@ const decide = async (
         files: [...current.files, ...files],
         // An approval that waits for a signature leaves the request open.
         ...(waits ? { request: summary } : closedRequest(summary)),
-        // With a new approval the content may stay, so an earlier request for its removal is dropped.
-        removal: answered === "approved" ? undefined : current.removal,
+        ...(answered === "approved" && lifted(current, request, decision)),
         refusals: refusalsAfter(current, request, { ...decision, status: answered }),
         version: current.version + 1,
       },

@@ -2,6 +2,7 @@ import { EVENTS } from "../../base/happenings/events.ts";
 import type { ParsedAskRemoval, ParsedReply } from "../../base/owner-page/owner-message.schema.ts";
 import type { Change } from "../../library/asset/change.ts";
 import { change, whileThere } from "../../library/asset/change.ts";
+import { isUndecided, removalsOf, withRemoval } from "../../library/asset/removals.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -9,8 +10,15 @@ import { limit } from "../../platform/http/limiter.ts";
 import { newId } from "../../platform/id.ts";
 import { requireHolder } from "../../platform/identity/actor.ts";
 import { updateItem } from "../../platform/store/transaction.ts";
+import { isOverAsked, recentRemovals } from "./removals.ts";
 import { type OwnerReply, RightsRequestEntity, type RightsRequestRecord, read } from "./rights-request.entity.ts";
-import { alreadyDecided, notApproved, requestNotFound, tooManyMessages } from "./rights-request.errors.ts";
+import {
+  alreadyDecided,
+  notApproved,
+  requestNotFound,
+  tooManyMessages,
+  tooManyRemovals,
+} from "./rights-request.errors.ts";
 import type { OwnerRequest } from "./rights-request.schema.ts";
 import { ownerView } from "./view.ts";
 
@@ -75,24 +83,29 @@ export const keepReply = async (input: ParsedReply, tells: boolean): Promise<Own
 
 /**
  * Stores the owner's wish, after an approval, that the content be taken down. The team is notified and decides; the
- * grant doesn't end by itself. The owner can ask for removal once for each request.
- * @throws rights_request.not_approved, rights_request.not_found, rate_limit.exceeded
+ * grant doesn't end by itself. While the team hasn't decided, and once it has ended the license, repeated calls change
+ * nothing; after a decision to keep the content, the owner can ask again.
+ * @throws rights_request.not_approved, rights_request.not_found, rights_request.too_many_removals, rate_limit.exceeded
  */
-export const askRemoval = async ({ name, email, reason }: ParsedAskRemoval): Promise<OwnerRequest> => {
+export const askRemoval = async ({ name, email, about, reason }: ParsedAskRemoval): Promise<OwnerRequest> => {
   const { requestId, assetId } = requireHolder("owner");
   await limitMessages(requestId);
   return say((request, asset) => {
-    if (request.removal) return undefined;
     if (request.decision?.status !== "approved") throw notApproved();
+    const wish = removalsOf(asset).find((one) => one.requestId === requestId);
+    if (wish && (wish.ended || isUndecided(wish, asset))) return undefined;
+    if (isOverAsked(request)) throw tooManyRemovals();
     const at = nowIso();
+    const { contentOwner: owner, contentOwnerEmail: ownerEmail } = request;
     const kept = RightsRequestEntity.patch({ teamId: request.teamId, requestId })
-      .set({ removal: { at, reason, name, email } })
-      .where(({ removal }, { notExists }) => notExists(removal));
+      .set({ removal: { at, reason, name, email }, removedBefore: recentRemovals(request) })
+      .where(({ status }, { eq }) => eq(status, "approved"));
+    const who = { owner, ...(ownerEmail && { ownerEmail }), name, email };
     return {
-      next: { ...asset, removal: { requestId, at, reason } },
+      next: { ...asset, ...withRemoval(asset, { requestId, at, about, reason, ...who }) },
       step: {
         type: "rights_request.removal_requested",
-        facts: { request: requestId, reason },
+        facts: { request: requestId, about, reason },
         outsider: { name, email },
       },
       also: [updateItem(kept.params()), EVENTS["rights_request.removal_requested"].outbox({ requestId, assetId })],

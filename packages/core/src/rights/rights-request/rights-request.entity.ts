@@ -85,8 +85,10 @@ export const RightsRequestEntity = new Entity(
       agreed: { type: CustomAttributeType<Agreed>("any") },
       /** The owner's messages that left the request open, oldest first. */
       replies: { type: CustomAttributeType<OwnerReply[]>("any") },
-      /** The owner's request for removal after an approval. */
+      /** The owner's latest request for removal after an approval. */
       removal: { type: CustomAttributeType<{ at: string; reason: string; name: string; email: string }>("any") },
+      /** When the owner asked for removal before, ISO 8601, oldest first. */
+      removedBefore: { type: CustomAttributeType<string[]>("any") },
       /** What the post showed when it was requested; absent if the post couldn't be read, or hasn't been read yet. */
       copy: { type: CustomAttributeType<PostCopyRecord>("any") },
       /**
@@ -232,6 +234,7 @@ export const RIGHTS_REQUEST_ABOUT: AboutOf<RightsRequestRecord> = {
   agreed: { ip: "/answerer.trace", userAgent: "/answerer.trace", evidence: EVIDENCE_ABOUT },
   replies: OWNER_REPLY_ABOUT,
   removal: { reason: "text", name: "writer.name", email: "writer.email" },
+  removedBefore: "nobody",
   copy: "text",
   notCopied: "nobody",
 };

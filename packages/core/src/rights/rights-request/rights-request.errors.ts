@@ -21,6 +21,13 @@ export const notApproved = () =>
 export const tooManyMessages = () =>
   new CodedError("conflict", "rights_request.too_many_messages", "No more messages can be sent about this request.");
 
+export const tooManyRemovals = () =>
+  new CodedError(
+    "conflict",
+    "rights_request.too_many_removals",
+    "You have asked for removal three times in 30 days. Please write to the team.",
+  );
+
 export const alreadyOpen = () =>
   new CodedError("conflict", "rights_request.already_open", "A rights request for this asset is already open.");
 

@@ -259,8 +259,19 @@ export const ownerRequest = z.object({
   listUrl: z.string(),
   /** The owner's messages that left the request open, oldest first. */
   replies: z.array(ownerMessage),
-  /** Whether the owner can still ask for removal with this link, and when the owner asked for removal. */
-  removal: z.object({ open: z.boolean(), askedAt: timestamp.nullable() }),
+  /** The owner's request for removal, and what became of it. */
+  removal: z.object({
+    /** Whether the owner can ask for removal now. */
+    open: z.boolean(),
+    /** Whether the owner has asked so often that the owner has to write to the team. */
+    tooOften: z.boolean(),
+    /** When the owner last asked. */
+    askedAt: timestamp.nullable(),
+    /** Why the team keeps the content; null if it doesn't, or hasn't decided. */
+    keptBecause: z.string().nullable(),
+    /** When the team ended the license as the owner wished. */
+    endedAt: timestamp.nullable(),
+  }),
 });
 export type OwnerRequest = z.infer<typeof ownerRequest>;
 

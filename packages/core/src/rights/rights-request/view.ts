@@ -3,6 +3,7 @@ import { signingLink } from "../../contracts/contract/naming.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { Step } from "../../library/asset/change.ts";
 import { grantsOf } from "../../library/asset/grants-of.ts";
+import { isUndecided, removalsOf } from "../../library/asset/removals.ts";
 import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
 import { askingTeam } from "../../people/team/asking-team.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
@@ -13,6 +14,7 @@ import { shownLink } from "../../platform/identity/shown-link.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
 import { type AgreedTerms, agreedTerms } from "./agreed-terms.ts";
 import { pictureKeyOf } from "./post-pictures.ts";
+import { isOverAsked } from "./removals.ts";
 import type { Decision, RightsRequestRecord } from "./rights-request.entity.ts";
 import type { OwnerRequest, PostCopy, RightsRequest } from "./rights-request.schema.ts";
 
@@ -92,6 +94,21 @@ const contractFor = async ({ teamId, contract }: RightsRequestRecord): Promise<O
   return { name, status, link: status === "pending" ? signingLink(made.token) : "" };
 };
 
+/** What became of the owner's request for removal. After the license has ended, or while the team decides, none is made. */
+const removalView = (record: RightsRequestRecord, asset: AssetRecord | undefined): OwnerRequest["removal"] => {
+  const wish = asset && removalsOf(asset).find(({ requestId }) => requestId === record.requestId);
+  const isAnswerable = record.status === "approved" && asset !== undefined && !wish?.ended;
+  const isWaiting = asset !== undefined && wish !== undefined && isUndecided(wish, asset);
+  const tooOften = isAnswerable && !isWaiting && isOverAsked(record);
+  return {
+    open: isAnswerable && !isWaiting && !tooOften,
+    tooOften,
+    askedAt: record.removal?.at ?? null,
+    keptBecause: wish?.kept?.reason ?? null,
+    endedAt: wish?.ended?.at ?? null,
+  };
+};
+
 /**
  * A request as its content owner sees it; without the name and email address of the person who decided.
  * @param justAgreed the terms that the owner agreed to, if the caller knows them already
@@ -149,10 +166,7 @@ export const ownerView = async (
     contract,
     listUrl: record.bundleId ? rightsLink(record.token) : "",
     replies: (record.replies ?? []).map(({ at, topic, message }) => ({ at, topic, message })),
-    removal: {
-      open: record.status === "approved" && !record.removal && asset !== undefined,
-      askedAt: record.removal?.at ?? null,
-    },
+    removal: removalView(record, asset),
   };
 };
 

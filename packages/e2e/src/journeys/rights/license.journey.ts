@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { found } from "../../assets.ts";
 import { ADMIN, expect, MEMBER } from "../../fixtures.ts";
 import { linkOf, pdfOf } from "../../inbox.ts";
-import { newOwner, openLink, ownPhoto, PLACES, sign, takeLink } from "../../owners.ts";
+import { newOwner, openLink, ownPhoto, PLACES, type Say, sign, takeLink } from "../../owners.ts";
 import { test } from "../../people.ts";
 
 /** The text of a PDF's pages, without line breaks. */
@@ -41,11 +41,26 @@ const gateSays = async (page: Page, assetId: string, answer: string): Promise<vo
   await expect(dialog.getByRole("status").getByText(answer, { exact: true })).toBeVisible();
 };
 
+/** Begins to ask for removal, on the owner's page. */
+const askForRemoval = async (page: Page, owner: ReturnType<typeof newOwner>, say: Say): Promise<void> => {
+  await page.getByRole("button", { name: say("removalAsk") }).click();
+  await sign(page, owner, say);
+};
+
+/** Decides about a request for removal, in an asset's detail. */
+const decide = async (page: Page, what: "End the license" | "Keep and explain", reason?: string): Promise<void> => {
+  await page.getByRole("button", { name: what, exact: true }).click();
+  const asking = page.getByRole("alertdialog");
+  if (reason) await asking.getByLabel("What the owner is told").fill(reason);
+  await asking.getByRole("button", { name: what, exact: true }).click();
+  await expect(asking).toBeHidden();
+};
+
 for (const { where, browser, say } of PLACES) {
   test.describe(`licenses on ${where}`, () => {
     test.use(browser);
 
-    test("a license is mailed to owner and team, checked by a stranger, and withdrawn after the owner asks for removal", async ({
+    test("a license is mailed to owner and team, checked by a stranger, kept with a reason, and ended when the owner asks for removal again", async ({
       page,
       visitor,
       inbox,
@@ -101,11 +116,11 @@ for (const { where, browser, say } of PLACES) {
       await gateSays(page, id, "Cleared");
 
       await ownersPage.goto(linkOf(receipt, "/rights-request"));
-      await ownersPage.getByRole("button", { name: say("removalAsk") }).click();
-      await sign(ownersPage, owner, say);
+      await askForRemoval(ownersPage, owner, say);
       await ownersPage.getByLabel(say("removalReason")).fill("My neighbor is in it.");
       await ownersPage.getByRole("button", { name: say("removalSend") }).click();
       await expect(ownersPage.getByRole("button", { name: say("removalAsk") })).toBeHidden();
+      await gateSays(page, id, "Stop");
       const wish = await inbox.waitFor(MEMBER, new RegExp(`^Removal requested: “${title}”`));
       expect(wish.body.text).toContain("My neighbor is in it.");
       await checks(stranger, number, /^Under review since/);
@@ -116,10 +131,29 @@ for (const { where, browser, say } of PLACES) {
       await admin.getByRole("button", { name: title, exact: true }).click();
       const detail = admin.getByRole("dialog", { name: title });
       await expect(detail.getByText("The owner asked for removal on").first()).toBeVisible();
-      await detail.getByRole("combobox", { name: "Status" }).click();
-      await admin.getByRole("option", { name: "Denied" }).click();
-      await admin.getByRole("button", { name: "Take it away" }).click();
-      await expect(detail.getByText("Withdrawn", { exact: true })).toBeVisible();
+      await decide(admin, "Keep and explain", "We paid for it.");
+      const kept = await inbox.waitFor(
+        owner.address,
+        new RegExp(say("keptSubject", { team: "Clearhouse Network", title: quoted })),
+      );
+      expect(kept.body.text).toContain("We paid for it.");
+      await gateSays(page, id, "With conditions");
+
+      await ownersPage.goto(linkOf(kept, "/rights-request"));
+      await expect(ownersPage.getByText("We paid for it.")).toBeVisible();
+      await askForRemoval(ownersPage, owner, say);
+      await ownersPage.getByLabel(say("removalIn")).check();
+      await ownersPage.getByRole("button", { name: say("removalSend") }).click();
+      await expect(ownersPage.getByText("We paid for it.")).toBeHidden();
+
+      // A member can end the license, and can't keep the content.
+      await page.goto(`/?asset=${id}`);
+      const shown = page.getByRole("dialog", { name: title });
+      await expect(shown.getByRole("button", { name: "End the license" })).toBeVisible();
+      await expect(shown.getByRole("button", { name: "Keep and explain" })).toBeHidden();
+      await decide(page, "End the license");
+      await expect(shown.getByText("Removed at the owner's wish on").first()).toBeVisible();
+      await inbox.waitFor(owner.address, new RegExp(say("endedSubject", { title: quoted })));
 
       await ownersPage.reload();
       await expect(ownersPage.getByText(say("licenseEnded"))).toBeVisible();

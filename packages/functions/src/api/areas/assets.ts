@@ -5,12 +5,14 @@ import { exportRoutes } from "../assets/exports.ts";
 import { importRoutes } from "../assets/imports.ts";
 import { publicationRoutes } from "../assets/publications.ts";
 import { releaseRoutes } from "../assets/releases.ts";
+import { removalRoutes } from "../assets/removal.ts";
 import { ownerUploadRoutes, uploadRoutes } from "../assets/uploads.ts";
 
 export const assets = new Hono()
   .basePath("/api")
   .route("/assets", assetRoutes)
   .route("/assets", publicationRoutes)
+  .route("/assets", removalRoutes)
   .route("/assets", releaseRoutes)
   .route("/imports", importRoutes)
   .route("/exports", exportRoutes)

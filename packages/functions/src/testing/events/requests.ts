@@ -6,7 +6,9 @@ import { actAs, type MemberActor, type OwnerActor } from "@clearhouse/core/platf
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { endGrant } from "@clearhouse/core/rights/grant/end.ts";
 import { lookAfter } from "@clearhouse/core/rights/grant/expiry.ts";
+import { Publication } from "@clearhouse/core/rights/publication/index.ts";
 import { lookAfter as lookAfterRelease } from "@clearhouse/core/rights/release/expiry.ts";
+import { Removal } from "@clearhouse/core/rights/removal/index.ts";
 import { RequestBundle } from "@clearhouse/core/rights/request-bundle/index.ts";
 import { expire } from "@clearhouse/core/rights/rights-request/expire.ts";
 import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
@@ -102,6 +104,18 @@ const nearEndOfRelease = async ({ member, teamId, assetId, expiresOn }: Granted)
   await ring(timer, lookAfterRelease, onDay(addDays(validUntil, -30)));
 };
 
+/** What an admin decides about an owner's request for removal. */
+const removalAnd =
+  (event: string, decide: (assetId: string, wish: { requestId: string; reason: string }) => Promise<unknown>): Happen =>
+  async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, owner, request } = await anOpenRequest(admin);
+    await approve(owner);
+    await askRemoval(owner);
+    await actAs(admin, () => decide(asset.id, { requestId: request.id, reason: "Sold" }), CALLER);
+    return eventOf(teamId, event);
+  };
+
 export const REQUESTS: Readonly<Record<string, Happen>> = {
   "grant.expired": granted("grant.expired", (grant) => lookOn(grant, addDays(grant.expiresOn, 1))),
   "grant.expiring": granted("grant.expiring", (grant) => lookOn(grant, addDays(grant.expiresOn, -30))),
@@ -138,6 +152,14 @@ export const REQUESTS: Readonly<Record<string, Happen>> = {
   "rights_request.removal_requested": asked("rights_request.removal_requested", async (owner) => {
     await approve(owner);
     await askRemoval(owner);
+  }),
+  "removal.ended": removalAnd("removal.ended", (asset, wish) => Removal.end(asset, wish)),
+  "removal.kept": removalAnd("removal.kept", (asset, wish) => Removal.keep(asset, wish)),
+  "take_down.done": removalAnd("take_down.done", async (asset, wish) => {
+    const place = { url: "https://www.instagram.com/p/1", publishedOn: "2026-01-02", brand: "rap" };
+    const { id, version } = await Sent.addPublication(asset, place);
+    await Removal.end(asset, wish);
+    await Publication.edit(asset, id, { ...place, ...{ use: "", note: "" }, version, takenDownOn: "2026-02-03" });
   }),
   "rights_request.replied": asked("rights_request.replied", (owner) => reply(owner)),
   // The owner has sent an original, and was given a contract to sign.
@@ -191,6 +213,18 @@ export const REQUESTS_HEARD: Heard = {
     "log: request for removal",
     "member@clearhouse.test gets: Removal requested: “Sunset over the bridge”",
   ],
+  TellOwnerRemovalEnded: [
+    "log: removal notice",
+    "olivia@example.com gets: Your license for “Sunset over the bridge” has ended, as you asked",
+  ],
+  TellOwnerRemovalKept: [
+    "log: removal notice",
+    "olivia@example.com gets: Clearhouse Network answered your request for removal of “Sunset over the bridge”",
+  ],
+  TellOwnerTakenDown: [
+    "log: removal notice",
+    "olivia@example.com gets: “Sunset over the bridge” has been taken down everywhere",
+  ],
   NotifyRequesterExpired: [
     "Ada Admin is told: rights_request.expired",
     "admin@clearhouse.test gets: No answer: “Post by @creator on Instagram”",
@@ -214,11 +248,15 @@ export const REQUESTS_HEARD: Heard = {
   NotifyTeamWithdrawn: [
     "Max Member is told: grant.withdrawn",
     "log: withdrawal notice",
+    "log: withdrawal notice",
     "member@clearhouse.test gets: Rights withdrawn: “Sunset over the bridge”",
+    "olivia@example.com gets: Your license for “Sunset over the bridge” has ended",
   ],
   NotifyTeamRestored: [
     "Max Member is told: grant.restored",
     "log: restoration notice",
+    "log: restoration notice",
     "member@clearhouse.test gets: Rights hold again: “Sunset over the bridge”",
+    "olivia@example.com gets: Your license for “Sunset over the bridge” holds again",
   ],
 };

@@ -5,6 +5,8 @@ const ofAsset = { audience: "member", notFound: "asset.not_found" } as const;
 const PLACE = { url: "https://www.instagram.com/p/1", publishedOn: "2026-01-02", brand: "rap" };
 const PERSON = { name: "Anna Berg" };
 
+const WHY = { reason: "Sold elsewhere" };
+
 /** The routes about where an asset was published, and about the people and music in it. */
 export const ASSET_USE: readonly Route[] = [
   { method: "GET", path: "/api/assets/:assetId/publications", ...ofAsset },
@@ -22,4 +24,24 @@ export const ASSET_USE: readonly Route[] = [
     body: () => ({ ...PERSON, version: 1 }),
   },
   { method: "DELETE", path: "/api/assets/:assetId/releases/:releaseId", ...ofAsset },
+  {
+    ...{ method: "POST", path: "/api/assets/:assetId/removal/end", ...ofAsset },
+    body: ({ requestId }) => ({ requestId, ...WHY }),
+  },
+  {
+    ...{ method: "POST", path: "/api/assets/:assetId/removal/keep", ...ofAsset, audience: "admin" },
+    body: ({ requestId }) => ({ requestId, ...WHY }),
+  },
+  {
+    ...{ method: "POST", path: "/api/assets/:assetId/removal/reconsider", ...ofAsset, audience: "admin" },
+    body: ({ requestId }) => ({ requestId }),
+  },
+  {
+    ...{ method: "POST", path: "/api/assets/:assetId/refusals/:requestId/no-say", ...ofAsset, audience: "admin" },
+    body: () => WHY,
+  },
+  {
+    ...{ method: "POST", path: "/api/assets/:assetId/grants/:grantId/end", ...ofAsset, audience: "admin" },
+    body: () => WHY,
+  },
 ];

@@ -58,6 +58,31 @@ const useAskForRemoval: Use = async ({ api }, { admin }) => {
   await owner.askRemoval();
 };
 
+/** Decides, as an admin, about requests for removal, a license and a refusal. */
+const useDecisions: Use = async ({ api, asPerson }, { admin }) => {
+  const call = asPerson(admin);
+  const { asset, request, token } = await anOpenRequest(admin);
+  const owner = anOwner(api, token);
+  await owner.approve();
+  await owner.askRemoval();
+  const at = `/api/assets/${asset.id}`;
+  const place = { url: "https://www.instagram.com/p/1", publishedOn: "2026-01-02", brand: "rap" };
+  const { id, version } = await call("POST", `${at}/publications`, place);
+  const wish = { requestId: request.id, reason: "Sold elsewhere" };
+  await call("POST", `${at}/removal/keep`, wish);
+  await call("POST", `${at}/removal/reconsider`, { requestId: request.id });
+  await call("POST", `${at}/removal/end`, wish);
+  await call("PUT", `${at}/publications/${id}`, { ...place, takenDownOn: "2026-02-03", version });
+  const denied = await anOpenRequest(admin);
+  await anOwner(api, denied.token).deny();
+  const no = `/api/assets/${denied.asset.id}/refusals/${denied.request.id}/no-say`;
+  await call("POST", no, { reason: "Only a fan" });
+  const given = await anOpenRequest(admin);
+  await anOwner(api, given.token).approve();
+  const [grant] = (await call("GET", `/api/assets/${given.asset.id}/grants`)).items;
+  await call("POST", `/api/assets/${given.asset.id}/grants/${grant.id}/end`, { reason: "No longer needed" });
+};
+
 /** Checks a license, and downloads the license's document as the team, also after the document was removed. */
 const useLicense: Use = async ({ api, asPerson }, { admin, teamId }) => {
   const { grantId, number } = await aLicense(admin);
@@ -84,5 +109,6 @@ export const RIGHTS_REQUEST: readonly Use[] = [
   useRequests,
   useAsOwner,
   useAskForRemoval,
+  useDecisions,
   useLicense,
 ];

@@ -94,12 +94,12 @@ describe("the form 'Yes, but…'", () => {
 });
 
 describe("a request for removal", () => {
-  const approved = () => ({ ...approvedRequest(), removal: { open: true, askedAt: null } });
+  const approved = () => ({ ...approvedRequest(), removal: { ...approvedRequest().removal, open: true } });
 
   it("an owner can ask for removal on the receipt, which shows the date afterwards", async () => {
     const askedAt = "2026-11-22T10:00:00.000Z";
     const { sent, handler } = route<AskRemovalInput>("removal", () =>
-      HttpResponse.json({ ...approved(), removal: { open: false, askedAt } }),
+      HttpResponse.json({ ...approved(), removal: { ...approvedRequest().removal, askedAt } }),
     );
     const { user } = openPage(approved(), [handler]);
     await user.click(await screen.findByRole("button", { name: "Ask for removal" }));

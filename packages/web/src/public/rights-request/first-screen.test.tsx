@@ -51,7 +51,7 @@ const cases: [string, OwnerRequest][] = [
   ],
   ["with reminders that can be stopped", requestWith({ reminders: "on" })],
   ["with stopped reminders", requestWith({ reminders: "off" })],
-  ["that was approved", { ...approvedRequest(), removal: { open: true, askedAt: null } }],
+  ["that was approved", { ...approvedRequest(), removal: { ...approvedRequest().removal, open: true } }],
   ["whose license was taken back", approvedRequest({ ended: true })],
 ];
 

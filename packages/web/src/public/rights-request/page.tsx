@@ -143,7 +143,7 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
           onSaid={(said) => {
             handle.show(said);
             setOutcome("said");
-            change({ message: "", reason: "" });
+            change({ message: "", reason: "", about: "other" });
             if (said.decision) forgetDraft();
             back();
           }}

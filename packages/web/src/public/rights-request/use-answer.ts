@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
 import type { Notice } from "../shared/banner.tsx";
 import { type Checked, checkApproval, checkDenial, checkRemoval, checkReply, FALLBACKS, isInForm } from "./answer.ts";
+import { REMOVAL_TEXTS } from "./components/removal-texts.ts";
 import type { Originals } from "./originals/use-originals.ts";
 import type { OwnerClient } from "./owner-client.ts";
 import { type Outcome, sendAnswer } from "./send-answer.ts";
@@ -66,6 +67,10 @@ const shownErrors = (errors: FieldErrors, { say, words }: Reader): FieldErrors =
       return [field, message || !fallback ? words(message) : say(fallback)];
     }),
   );
+
+/** Who chooses a reason needn't write another. */
+const reasoned = (draft: Draft, { say }: Reader): Draft =>
+  draft.reason.trim() === "" && draft.about !== "other" ? { ...draft, reason: say(REMOVAL_TEXTS[draft.about]) } : draft;
 
 /** The owner's answer, from filling in the form to the server's reply; whatever fails, the draft stays. */
 export const useAnswer = (options: AnswerOptions): Answer => {
@@ -194,7 +199,7 @@ export const useAnswer = (options: AnswerOptions): Answer => {
     approve,
     deny,
     reply: () => write(checkReply(draft), client.reply),
-    askRemoval: () => write(checkRemoval(draft), client.askRemoval),
+    askRemoval: () => write(checkRemoval(reasoned(draft, reader)), client.askRemoval),
     closeNotice: () => setNotice(undefined),
   };
 };

@@ -1,5 +1,5 @@
 import type { Restriction } from "@clearhouse/core/base/license/license.schema.ts";
-import type { ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import type { RemovalReason, ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { type Draft, draftFor } from "@clearhouse/first-screens/rights-request/draft.ts";
 import { TOPIC_TEXTS } from "@clearhouse/first-screens/rights-request/replies.tsx";
@@ -17,6 +17,16 @@ const isRestriction = (value: unknown): value is Restriction =>
   typeof value === "string" && Object.hasOwn(RESTRICTIONS, value);
 const isTopic = (value: unknown): value is ReplyTopic => typeof value === "string" && Object.hasOwn(TOPIC_TEXTS, value);
 
+/** The reasons are listed here again for the same reason. */
+const ABOUT: Readonly<Record<RemovalReason, true>> = {
+  in_it: true,
+  child_in_it: true,
+  not_mine: true,
+  changed_mind: true,
+  other: true,
+};
+const isAbout = (value: unknown): value is RemovalReason => typeof value === "string" && Object.hasOwn(ABOUT, value);
+
 const TYPED = ["name", "email", "usageRights", "expiresOn", "credit", "notes", "reason", "message"] as const;
 
 /**
@@ -32,7 +42,7 @@ const changesOf = ({ website: _, ...draft }: Draft, initial: Draft): Partial<Dra
 const changesIn = (kept: unknown): Partial<Draft> => {
   if (typeof kept !== "object" || kept === null) return {};
   const fields = new Map<string, unknown>(Object.entries(kept));
-  const [restrictions, topic] = [fields.get("restrictions"), fields.get("topic")];
+  const [restrictions, topic, about] = [fields.get("restrictions"), fields.get("topic"), fields.get("about")];
   const typed = TYPED.flatMap((field) => {
     const value = fields.get(field);
     return typeof value === "string" ? [[field, value] as const] : [];
@@ -41,6 +51,7 @@ const changesIn = (kept: unknown): Partial<Draft> => {
     ...Object.fromEntries(typed),
     ...(Array.isArray(restrictions) && { restrictions: restrictions.filter(isRestriction) }),
     ...(isTopic(topic) && { topic }),
+    ...(isAbout(about) && { about }),
   };
 };
 

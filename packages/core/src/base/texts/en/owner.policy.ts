@@ -165,6 +165,15 @@ export const TEXTS = {
   removalReason: "Why should it be removed?",
   removalSend: "Send the request for removal",
   removalSent: "You asked for removal on {date}. {team} has been told.",
+  removalIn: "I am in it",
+  removalChildIn: "My child is in it",
+  removalNotMine: "It wasn't mine to give",
+  removalChangedMind: "I changed my mind",
+  removalOther: "Another reason",
+  removalAbout: "What is it about?",
+  removalKept: "{team} has decided to keep it. The reason:",
+  removalDone: "{team} ended the license on {date}, as you asked.",
+  removalTooOften: "You have asked three times in 30 days. Please write to {team}.",
 
   quoted: "“{title}”",
   quotedWithMore: "“{title}” and {count} more",
@@ -241,6 +250,26 @@ export const TEXTS = {
   endsAllowed: "You allowed {team} to use {title} until {date}. After that day the permission ends automatically.",
   endsLastDay: "Last day",
   endsNothing: "There is nothing you need to do. {team} may ask you to renew it.",
+
+  endedSubject: "Your license for {title} has ended, as you asked",
+  endedHeading: "Your license has ended",
+  endedBody:
+    "You asked {team} to remove {title}. {team} has ended the license: nobody there may use it any more, unless you say yes again.",
+  keptSubject: "{team} answered your request for removal of {title}",
+  keptHeading: "{team} keeps the content",
+  keptBody: "You asked {team} to remove {title}. {team} has decided to keep it. This is the reason:",
+  keptAgain: "If you don’t agree, answer this email, or ask again on your page.",
+  stoppedSubject: "Your license for {title} has ended",
+  stoppedHeading: "Your license has ended",
+  stoppedBody: "{team} has ended the license that you gave for {title}, and may not use it any more.",
+  againSubject: "Your license for {title} holds again",
+  againHeading: "Your license holds again",
+  againBody:
+    "We told you that {team} had ended your license for {title}. This was undone: the license holds again as you gave it.",
+  downSubject: "{title} has been taken down everywhere",
+  downHeading: "Taken down everywhere",
+  downBody:
+    "You asked {team} to remove {title}. It has now been taken down in every place where {team} had recorded it as published.",
 } as const;
 
 /** What arrives in English: uses and restrictions in data, and messages of rules. */

@@ -164,6 +164,15 @@ export const TEXTS: OwnerCatalogue["TEXTS"] = {
   removalReason: "¿Por qué debería retirarse?",
   removalSend: "Enviar la petición",
   removalSent: "Pediste que se retirara el {date}. Se lo hemos comunicado a {team}.",
+  removalIn: "Salgo yo",
+  removalChildIn: "Sale mi hijo o mi hija",
+  removalNotMine: "No era mío",
+  removalChangedMind: "He cambiado de opinión",
+  removalOther: "Otro motivo",
+  removalAbout: "¿De qué se trata?",
+  removalKept: "{team} ha decidido mantenerlo. El motivo:",
+  removalDone: "{team} puso fin a la licencia el {date}, como pediste.",
+  removalTooOften: "Lo has pedido tres veces en 30 días. Escribe a {team}, por favor.",
 
   quoted: "«{title}»",
   quotedWithMore: "«{title}» y {count} más",
@@ -241,6 +250,26 @@ export const TEXTS: OwnerCatalogue["TEXTS"] = {
   endsAllowed: "Permitiste a {team} usar {title} hasta el {date}. Después de ese día el permiso termina por sí solo.",
   endsLastDay: "Último día",
   endsNothing: "No tienes que hacer nada. Es posible que {team} te pida que lo renueves.",
+
+  endedSubject: "Tu licencia para {title} ha terminado, como pediste",
+  endedHeading: "Tu licencia ha terminado",
+  endedBody:
+    "Pediste a {team} que retirara {title}. {team} ha puesto fin a la licencia: ya nadie allí puede usarlo, salvo que vuelvas a decir que sí.",
+  keptSubject: "{team} ha respondido a tu petición de retirar {title}",
+  keptHeading: "{team} mantiene el contenido",
+  keptBody: "Pediste a {team} que retirara {title}. {team} ha decidido mantenerlo. Este es el motivo:",
+  keptAgain: "Si no estás de acuerdo, responde a este correo o vuelve a pedirlo en tu página.",
+  stoppedSubject: "Tu licencia para {title} ha terminado",
+  stoppedHeading: "Tu licencia ha terminado",
+  stoppedBody: "{team} ha puesto fin a la licencia que diste para {title}, y ya no puede usarlo.",
+  againSubject: "Tu licencia para {title} vuelve a valer",
+  againHeading: "Tu licencia vuelve a valer",
+  againBody:
+    "Te dijimos que {team} había puesto fin a tu licencia para {title}. Se ha deshecho: la licencia vale de nuevo tal como la diste.",
+  downSubject: "{title} se ha retirado de todas partes",
+  downHeading: "Retirado de todas partes",
+  downBody:
+    "Pediste a {team} que retirara {title}. Ya se ha retirado de todos los lugares donde {team} había anotado que estaba publicado.",
 };
 
 export const SAID: OwnerCatalogue["SAID"] = {

@@ -28,6 +28,7 @@ import { DamagedFiles } from "./file-backup.tsx";
 import { Licenses } from "./licenses.tsx";
 import { MayBeUsed } from "./may-be-used.tsx";
 import { RemovalNote } from "./owner-said.tsx";
+import { RemovalDecisions } from "./removal-decisions.tsx";
 import { originalPostOf } from "./request-box.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 import { StepButtons, stepByKey } from "./step-buttons.tsx";
@@ -104,7 +105,11 @@ function Detail({ asset, onDownloadFiles }: Pick<Props, "onDownloadFiles"> & { a
           </DialogDescription>
           <MayBeUsed {...asset.mayBeUsed} />
           {asset.approval && <ExpiryNote approval={asset.approval} />}
-          <RemovalNote asset={asset} whole />
+          <RemovalNote asset={asset} whole>
+            <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+              <RemovalDecisions asset={asset} />
+            </div>
+          </RemovalNote>
           <DamagedFiles asset={asset} />
           <TagList tags={asset.tags} />
           {asset.duplicateOf && <DuplicateDetail of={asset.duplicateOf} />}

@@ -17,6 +17,8 @@ import { ReleaseDialog } from "../used/release-dialog.tsx";
 import { SaidFields } from "../used/said-fields.tsx";
 import { RELEASE_TEXTS } from "../used/texts.ts";
 import { GATE_TEXTS } from "./license-texts.ts";
+import { NoSay } from "./no-say.tsx";
+import { RemovalDecisions } from "./removal-decisions.tsx";
 import { openRequestOf } from "./request-box.tsx";
 
 interface Props {
@@ -48,6 +50,8 @@ export function GateSteps({ asset, reasons, onLeave }: Props) {
         {(of.has("renew") || of.has("request_rights")) && offersRequest(asset) && (
           <Step icon={ShieldQuestion} label={ACTION_TEXTS.requestRights} onClick={leaveTo(requestRights)} />
         )}
+        {(of.has("end_license") || of.has("reconsider")) && <RemovalDecisions asset={asset} />}
+        {of.has("no_say") && <NoSay asset={asset} reasons={reasons} />}
         {of.has("remind") && request && <RemindButton request={openRequestOf(asset.id, request)} />}
         {of.has("add_release") && (
           <Step icon={UserPlus} label={GATE_TEXTS.addRelease} onClick={() => setAdding(true)} />

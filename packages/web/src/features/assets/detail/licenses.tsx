@@ -14,6 +14,7 @@ import { formatCalendarDate, formatDate, formatDateTime } from "@/lib/dates.ts";
 import { CoveredNote } from "../status/covered-note.tsx";
 import { STATUS_TEXTS } from "../status/texts.ts";
 import { Fact, Facts } from "./detail-facts.tsx";
+import { EndLicense } from "./end-license.tsx";
 import { LicenseDownload } from "./license-download.tsx";
 import { LICENSE_TEXTS } from "./license-texts.ts";
 import { ScopeFacts } from "./scope-facts.tsx";
@@ -70,7 +71,7 @@ function List({ asset }: { asset: Asset }) {
   return (
     <ul className="divide-y rounded-md border">
       {items.map((grant) => (
-        <License key={grant.id} grant={grant} />
+        <License key={grant.id} asset={asset} grant={grant} />
       ))}
     </ul>
   );
@@ -83,7 +84,7 @@ const endOf = ({ expiresOn }: Grant): string =>
   expiresOn === "" ? LICENSE_TEXTS.noEnd : STATUS_TEXTS.until(formatCalendarDate(expiresOn));
 
 /** One line with the license's state; opening it shows the whole scope. */
-function License({ grant }: { grant: Grant }) {
+function License({ asset, grant }: { asset: Asset; grant: Grant }) {
   return (
     <li>
       <details className="group/license">
@@ -106,6 +107,7 @@ function License({ grant }: { grant: Grant }) {
         </summary>
         <div className="px-3 pt-1 pb-3 sm:pl-9">
           <LicenseFacts grant={grant} />
+          <EndLicense asset={asset} grant={grant} />
         </div>
       </details>
     </li>

@@ -1,4 +1,4 @@
-import type { ForeignFile } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { ForeignFile } from "@clearhouse/core/library/asset/foreign-file.schema.ts";
 
 export const DETAIL_TEXTS = {
   loading: "Loading asset...",

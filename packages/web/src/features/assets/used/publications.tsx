@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { client } from "@/lib/api/client.ts";
 import { receiveNothing } from "@/lib/api/receive.ts";
-import { formatCalendarDate } from "@/lib/dates.ts";
+import { formatCalendarDate, formatDateTime } from "@/lib/dates.ts";
 import { notifyFailure, notifySuccess } from "@/lib/notify.ts";
 import { ExternalAddress } from "../detail/detail-facts.tsx";
 import { Read, RowButtons, Warning } from "./parts.tsx";
@@ -43,6 +43,7 @@ export function Publications({ asset }: { asset: Asset }) {
                 <Place
                   key={publication.id}
                   publication={publication}
+                  dueAt={asset.takeDown?.doneAt === undefined ? asset.takeDown?.dueAt : undefined}
                   onEdit={() => show({ dialog: "form", publication })}
                   onRemove={() => show({ dialog: "remove", publication })}
                 />
@@ -83,7 +84,8 @@ export function Publications({ asset }: { asset: Asset }) {
 function StillUp({ asset, items }: { asset: Asset; items: readonly Publication[] }) {
   const up = items.filter(({ takenDownOn }) => takenDownOn === "").length;
   const uncovered = items.filter(({ today }) => today !== undefined).length;
-  if (asset.removal && up > 0) return <Warning title={PLACE_TEXTS.removal(up)} text={PLACE_TEXTS.stillUpText} />;
+  if (asset.removal && !asset.removal.kept && up > 0)
+    return <Warning title={PLACE_TEXTS.removal(up)} text={PLACE_TEXTS.stillUpText} />;
   return uncovered > 0 && <Warning title={PLACE_TEXTS.stillUp(uncovered)} text={PLACE_TEXTS.stillUpText} />;
 }
 
@@ -92,11 +94,13 @@ const shortly = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, "
 
 interface PlaceProps {
   publication: Publication;
+  /** Until when it has to be taken down, if a license has ended at its owner's wish. */
+  dueAt: string | undefined;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-function Place({ publication, onEdit, onRemove }: PlaceProps) {
+function Place({ publication, dueAt, onEdit, onRemove }: PlaceProps) {
   const { url, brand, use, publishedOn, takenDownOn, note, addedBy } = publication;
   return (
     <li className="flex items-start gap-2 py-2.5 pr-1.5 pl-3">
@@ -105,6 +109,13 @@ function Place({ publication, onEdit, onRemove }: PlaceProps) {
         <p className="break-words text-muted-foreground text-xs" dir="auto">
           {[brand, use, formatCalendarDate(publishedOn)].filter(Boolean).join(" · ")}
         </p>
+        {dueAt && !takenDownOn && (
+          <Badge variant="denied">
+            {Date.parse(dueAt) < Date.now()
+              ? PLACE_TEXTS.overdue(formatDateTime(dueAt))
+              : PLACE_TEXTS.due(formatDateTime(dueAt))}
+          </Badge>
+        )}
         {takenDownOn && <Badge>{PLACE_TEXTS.takenDown(formatCalendarDate(takenDownOn))}</Badge>}
         <Objections publication={publication} />
         {note && (

@@ -9,6 +9,8 @@ export const PLACE_TEXTS = {
   add: "Add publication",
   full: "100 publications have been added, which is the limit.",
   by: (name: string) => `Added by ${name}`,
+  due: (moment: string) => `Take down by ${moment}`,
+  overdue: (moment: string) => `Should have been taken down by ${moment}`,
   takenDown: (date: string) => `Taken down on ${date}`,
   unlicensed: (brand: string, date: string) => `Published without a license for ${brand} on ${date}`,
   unreleased: (date: string) => `Published without a release on ${date}`,

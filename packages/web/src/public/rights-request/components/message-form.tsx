@@ -1,4 +1,4 @@
-import { REPLY_TOPICS } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import { REMOVAL_REASONS, REPLY_TOPICS } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import type { AboutItem } from "@clearhouse/first-screens/rights-request/about.tsx";
 import { Say, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { TOPIC_TEXTS } from "@clearhouse/first-screens/rights-request/replies.tsx";
@@ -9,32 +9,67 @@ import { Spinner } from "@/components/ui/spinner.tsx";
 import { TextArea } from "../../shared/text-field.tsx";
 import { type Count, headingOf } from "./count.ts";
 import { FormFrame } from "./form-frame.tsx";
+import { REMOVAL_TEXTS } from "./removal-texts.ts";
 import { type DraftFieldsProps, SignerFields } from "./signer-fields.tsx";
 
-function Topics({ draft, onChange }: DraftFieldsProps) {
-  const { say } = useReader();
+interface ChoiceProps<Value extends string> {
+  legend: string;
+  values: readonly Value[];
+  chosen: Value;
+  nameOf: (value: Value) => string;
+  onChoose: (value: Value) => void;
+}
+
+/** One of several values, each as large as a thumb. */
+function Choice<Value extends string>({ legend, values, chosen, nameOf, onChoose }: ChoiceProps<Value>) {
   const id = useId();
   return (
     <FieldSet>
-      <FieldLegend>{say("replyTopic")}</FieldLegend>
+      <FieldLegend>{legend}</FieldLegend>
       <div className="grid gap-2">
-        {REPLY_TOPICS.map((topic) => (
+        {values.map((value) => (
           <label
-            key={topic}
+            key={value}
             className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border bg-card px-3 py-2 transition-colors hover:bg-accent has-checked:border-primary"
           >
             <input
               type="radio"
               name={id}
-              checked={draft.topic === topic}
-              onChange={() => onChange({ topic })}
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
               className="size-4.5 shrink-0 accent-primary"
             />
-            <span>{say(TOPIC_TEXTS[topic])}</span>
+            <span>{nameOf(value)}</span>
           </label>
         ))}
       </div>
     </FieldSet>
+  );
+}
+
+function Topics({ draft, onChange }: DraftFieldsProps) {
+  const { say } = useReader();
+  return (
+    <Choice
+      legend={say("replyTopic")}
+      values={REPLY_TOPICS}
+      chosen={draft.topic}
+      nameOf={(topic) => say(TOPIC_TEXTS[topic])}
+      onChoose={(topic) => onChange({ topic })}
+    />
+  );
+}
+
+function RemovalReasons({ draft, onChange }: DraftFieldsProps) {
+  const { say } = useReader();
+  return (
+    <Choice
+      legend={say("removalAbout")}
+      values={REMOVAL_REASONS}
+      chosen={draft.about}
+      nameOf={(about) => say(REMOVAL_TEXTS[about])}
+      onChoose={(about) => onChange({ about })}
+    />
   );
 }
 
@@ -89,6 +124,7 @@ export function MessageForm({
           <Say text={intro} team={teamName} />
         </p>
         {kind === "reply" && <Topics {...fields} />}
+        {kind === "removal" && <RemovalReasons {...fields} />}
         {kind === "reply" && (
           <TextArea
             label={say("replyMessage")}
@@ -102,7 +138,7 @@ export function MessageForm({
         {kind !== "reply" && (
           <TextArea
             label={say(kind === "removal" ? "removalReason" : "reason")}
-            required
+            required={kind === "deny" || draft.about === "other"}
             value={draft.reason}
             error={errors.reason}
             onValue={(reason) => onChange({ reason })}

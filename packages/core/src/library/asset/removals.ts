@@ -1,0 +1,51 @@
+import type { AssetRecord } from "./asset.entity.ts";
+import type { RefusalRecord, RemovalRecord } from "./kept.ts";
+import { isSamePerson } from "./refusals.ts";
+
+/**
+ * How an asset's record stores owners' requests for removal: at most one for each rights request. `removal` is the one
+ * that the asset shows, `removals` is stored only if there are several.
+ */
+
+type Stored = Pick<AssetRecord, "removal" | "removals" | "approval" | "takeDown">;
+
+/** All requests for removal that weren't lifted by the same owner's later approval. */
+export const removalsOf = ({ removal, removals }: Pick<Stored, "removal" | "removals">): RemovalRecord[] =>
+  removals ?? (removal ? [removal] : []);
+
+/**
+ * Whether the team has yet to decide. A request for removal of an earlier release (it has no `about`) was decided when
+ * the asset's last grant ended.
+ */
+export const isUndecided = ({ about, kept, ended }: RemovalRecord, { approval }: Pick<Stored, "approval">): boolean =>
+  !kept && !ended && (about !== undefined || approval !== undefined);
+
+/** The asset's attributes about these requests for removal. An undecided one is shown first, then one that was followed. */
+export const withRemovals = (
+  all: readonly RemovalRecord[],
+): { removal: RemovalRecord | undefined; removals: RemovalRecord[] | undefined } => {
+  const rank = ({ kept, ended }: RemovalRecord): number => (kept ? 2 : Number(ended !== undefined));
+  const [removal] = all.toSorted((a, b) => rank(a) - rank(b) || (a.at < b.at ? 1 : -1));
+  return { removal, removals: all.length > 1 ? [...all] : undefined };
+};
+
+/** Whether the team followed a request for removal of an earlier release, which didn't note this. */
+export const wasFollowedBefore = (wish: RemovalRecord, asset: Pick<Stored, "approval">): boolean =>
+  !wish.kept && !wish.ended && !isUndecided(wish, asset);
+
+/** The asset's requests for removal with this one, instead of an earlier one of the same rights request. */
+export const withRemoval = (asset: Stored, removal: RemovalRecord) =>
+  withRemovals([...removalsOf(asset).filter(({ requestId }) => requestId !== removal.requestId), removal]);
+
+/**
+ * What stands of the requests for removal after somebody has said yes: everybody's but their own, and but those of
+ * earlier releases, which don't say whose they are. What was published may stay then.
+ */
+export const withoutRemovalsOf = (asset: Stored, answerer: Pick<RefusalRecord, "owner" | "ownerEmail" | "email">) => {
+  const left = removalsOf(asset).filter((one) => one.about !== undefined && !isSamePerson(one, answerer));
+  const { takeDown } = asset;
+  return {
+    ...withRemovals(left),
+    takeDown: left.some(({ requestId }) => requestId === takeDown?.requestId) ? takeDown : undefined,
+  };
+};

@@ -1,0 +1,49 @@
+import type { AssetRecord } from "../../library/asset/asset.entity.ts";
+import { find as findAsset } from "../../library/asset/change.ts";
+import type { RemovalRecord } from "../../library/asset/kept.ts";
+import { removalsOf } from "../../library/asset/removals.ts";
+import { rightsLink } from "../../library/asset/request-summary.ts";
+import { mailTeam } from "../../notices/mail/sender.ts";
+import { Team } from "../../people/team/index.ts";
+import { requireTeamId } from "../../platform/identity/actor.ts";
+import { ownerNormals } from "../../platform/owner.policy.ts";
+import { itemToken } from "../rights-request/holder.ts";
+import { answersTo } from "../rights-request/mails.ts";
+import { type RightsRequestRecord, read } from "../rights-request/rights-request.entity.ts";
+
+/**
+ * The mail to the owner about what became of a request for removal: to whoever asked, and to whoever had approved, if
+ * they gave another address.
+ * @param wordsOf what is said, from the request for removal as it is now; undefined if it isn't true any more
+ * @returns undefined if there is nothing to say, or the asset was deleted
+ */
+export const ownerOfRemovalMail = async <Words>(
+  requestId: string,
+  wordsOf: (wish: RemovalRecord, asset: AssetRecord) => Words | undefined,
+) => {
+  const teamId = requireTeamId();
+  const request = await read(teamId, requestId);
+  const [team, asset] = await Promise.all([Team.get(teamId), findAsset(teamId, request.assetId)]);
+  const wish = asset && removalsOf(asset).find((one) => one.requestId === requestId);
+  const words = wish && wordsOf(wish, asset);
+  if (!words) return undefined;
+  return {
+    to: peopleOf(request),
+    replyTo: await answersTo(request, team),
+    about: { assetId: request.assetId, userId: request.requesterId },
+    props: {
+      team: mailTeam(team),
+      locale: request.locale ?? request.decision?.locale ?? "en",
+      contentTitle: request.contentTitle,
+      link: rightsLink(request.bundleId ? itemToken(request) : request.token),
+      ...words,
+    },
+  };
+};
+
+const peopleOf = ({ removal, decision }: RightsRequestRecord): { name: string; email: string }[] => {
+  const byAddress = new Map<string | undefined, { name: string; email: string }>();
+  for (const one of [decision, removal])
+    if (one) byAddress.set(ownerNormals({ email: one.email }).ownerEmailNormal, { name: one.name, email: one.email });
+  return [...byAddress.values()];
+};

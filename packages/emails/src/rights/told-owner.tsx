@@ -1,0 +1,63 @@
+/** @jsxRuntime automatic */
+import { fill, type Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
+import { ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
+import { Action, Facts, Filled, Note, Paragraph, Quote } from "../blocks.tsx";
+import { line } from "../clean.ts";
+import { Layout } from "../layout.tsx";
+import { renderMail } from "../mail.ts";
+import { quotedIn } from "../quoted.ts";
+import type { MailTeam, RenderedMail } from "../team.ts";
+
+/**
+ * What an owner is told of their license: that it ended at their wish; that the content is kept although they asked for
+ * removal; that the team ended it for its own reasons; that this was undone; that the content is down everywhere.
+ */
+export type ToldOwner = "ended" | "kept" | "stopped" | "again" | "down";
+
+export interface ToldOwnerProps {
+  team: MailTeam;
+  /** The language in which the owner was asked. */
+  locale: Locale;
+  ownerName: string;
+  contentTitle: string;
+  /** The license's number; "" if the mail isn't about one license. */
+  number?: string;
+  /** The team's reason; "" if it gave none. */
+  reason?: string;
+  /** The owner's own page; "" if the mail doesn't lead there. */
+  link?: string;
+}
+
+/** Renders the mail to the owner, in the language in which they were asked. */
+export const renderToldOwner = async (what: ToldOwner, props: ToldOwnerProps): Promise<RenderedMail> => {
+  const { team, locale, number = "", reason = "", link = "" } = props;
+  const texts = ownerTexts(locale);
+  const title = line(props.contentTitle);
+  const names = { team: line(team.name), owner: line(props.ownerName), title: quotedIn(locale, title, 0) };
+  return renderMail(
+    fill(texts[`${what}Subject`], names),
+    <Layout
+      team={team}
+      locale={locale}
+      preview={fill(texts[`${what}Body`], names)}
+      heading={fill(texts[`${what}Heading`], names)}
+      why={fill(texts.endsWhy, names)}
+    >
+      <Paragraph>
+        <Filled text={texts.mailHello} values={names} />
+      </Paragraph>
+      <Paragraph>
+        <Filled text={texts[`${what}Body`]} values={names} />
+      </Paragraph>
+      {reason !== "" && <Quote label={texts.reason}>{reason}</Quote>}
+      <Facts
+        rows={[
+          [texts.content, title],
+          [texts.licenseNumber, number],
+        ]}
+      />
+      {link !== "" && <Action label={texts.receiptAction} url={link} team={team} />}
+      {what === "kept" && <Note>{texts.keptAgain}</Note>}
+    </Layout>,
+  );
+};

@@ -1,0 +1,55 @@
+import { asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { Removal } from "@clearhouse/core/rights/removal/index.ts";
+import { decideRemovalInput, reasonInput, removalInput } from "@clearhouse/core/rights/removal/removal.schema.ts";
+import { Hono } from "hono";
+import { admin, member, opens } from "../http/auth.ts";
+import { describe } from "../http/describe.ts";
+import { valid } from "../http/validate.ts";
+
+/** What a team decides about an owner's wish or no. */
+export const removalRoutes = new Hono()
+  .post(
+    "/:assetId/removal/end",
+    describe("Ends the license as its owner wished; the owner is mailed", { 200: asset }),
+    opens("assets:write"),
+    valid("json", decideRemovalInput),
+    async (c) => c.json(await Removal.end(c.req.param("assetId"), c.req.valid("json")), 200),
+  )
+  .post(
+    "/:assetId/removal/keep",
+    describe("Keeps what an owner asked to remove, and mails the owner why; admins only", { 200: asset }),
+    member,
+    admin,
+    valid("json", decideRemovalInput),
+    async (c) => c.json(await Removal.keep(c.req.param("assetId"), c.req.valid("json")), 200),
+  )
+  .post(
+    "/:assetId/removal/reconsider",
+    describe("Opens a request for removal again that was refused; admins only", { 200: asset }),
+    member,
+    admin,
+    valid("json", removalInput),
+    async (c) => c.json(await Removal.reconsider(c.req.param("assetId"), c.req.valid("json").requestId), 200),
+  )
+  .post(
+    "/:assetId/refusals/:requestId/no-say",
+    describe("Decides that whoever denied a request has no say; admins only", { 200: asset }),
+    member,
+    admin,
+    valid("json", reasonInput),
+    async (c) => {
+      const { assetId, requestId } = c.req.param();
+      return c.json(await Removal.noSay(assetId, requestId, c.req.valid("json").reason), 200);
+    },
+  )
+  .post(
+    "/:assetId/grants/:grantId/end",
+    describe("Ends a license for reasons of the team's own; its owner is mailed; admins only", { 200: asset }),
+    member,
+    admin,
+    valid("json", reasonInput),
+    async (c) => {
+      const { assetId, grantId } = c.req.param();
+      return c.json(await Removal.endByTeam(assetId, grantId, c.req.valid("json").reason), 200);
+    },
+  );

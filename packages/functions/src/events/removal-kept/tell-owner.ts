@@ -1,0 +1,9 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
+import { consequence } from "../consequence.ts";
+import { tellOwnerOfRemoval } from "../tell-owner.ts";
+
+const NAME = "tell-owner-removal-kept";
+
+export const handler = consequence(NAME, EVENTS["removal.kept"], (event) =>
+  tellOwnerOfRemoval(event, NAME, "kept", ({ kept }) => kept && { reason: kept.reason }),
+);

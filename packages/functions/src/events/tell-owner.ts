@@ -1,0 +1,23 @@
+import type { AssetRecord } from "@clearhouse/core/library/asset/asset.entity.ts";
+import type { RemovalRecord } from "@clearhouse/core/library/asset/kept.ts";
+import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
+import { ownerOfRemovalMail } from "@clearhouse/core/rights/removal/mails.ts";
+import { renderToldOwner, type ToldOwner } from "@clearhouse/emails/rights/told-owner.tsx";
+import { mailIdOf } from "./grant-notice.ts";
+
+/** Tells the owner what became of their request for removal, in a mail to each of their addresses. */
+export const tellOwnerOfRemoval = async (
+  { id, data: { requestId } }: { id: string; data: { requestId: string } },
+  consequence: string,
+  what: ToldOwner,
+  wordsOf: (wish: RemovalRecord, asset: AssetRecord) => { reason?: string } | undefined,
+): Promise<void> => {
+  const content = await ownerOfRemovalMail(requestId, wordsOf);
+  if (!content) return;
+  const { to, replyTo, about, props } = content;
+  for (const [index, { name, email }] of to.entries()) {
+    const mail = await renderToldOwner(what, { ...props, ownerName: name });
+    const head = { to: email, countedFor: about.userId, replyTo, team: props.team.name };
+    await sendAboutAsset(mailIdOf(id, consequence, String(index)), "removal notice", about, { ...head, ...mail });
+  }
+};

@@ -1,0 +1,49 @@
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { LIMITS } from "@clearhouse/core/platform/fields.schema.ts";
+import { useId, useState } from "react";
+import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
+import type { DialogProps } from "@/components/dialog-props.ts";
+import { LabeledField } from "@/components/form/labeled-field.tsx";
+import { Textarea } from "@/components/ui/textarea.tsx";
+import { REASON_TEXTS } from "./reason-texts.ts";
+import { useDecision } from "./use-decision.ts";
+
+interface Props extends DialogProps {
+  asset: Asset;
+  what: "end" | "keep" | "endByTeam" | "noSay";
+  /** The reason with which the field begins. */
+  reason?: string;
+  send: (reason: string) => Promise<Asset>;
+}
+
+/** Asks for a reason before a decision about an asset's rights. */
+export function ReasonDialog({ asset, what, reason: given = "", open, onClose, send }: Props) {
+  const texts = REASON_TEXTS[what];
+  const [reason, setReason] = useState(given);
+  const id = useId();
+  const decision = useDecision(asset, texts, () => send(reason.trim()), onClose);
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={texts.title}
+      text={texts.text}
+      confirm={texts.confirm}
+      harmless={what === "keep" || what === "noSay"}
+      pending={decision.isPending}
+      nothing={reason.trim() === ""}
+      onConfirm={() => decision.mutate()}
+    >
+      <LabeledField id={id} label={what === "noSay" ? REASON_TEXTS.reason : REASON_TEXTS.ownersReason} required>
+        {(control) => (
+          <Textarea
+            {...control}
+            maxLength={LIMITS.reason}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </LabeledField>
+    </ConfirmDialog>
+  );
+}
