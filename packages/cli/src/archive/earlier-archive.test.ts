@@ -14,6 +14,7 @@ import { tableLayout } from "@clearhouse/core/platform/migrations/layout.entity.
 import { FIRST_LAYOUT, LAYOUT } from "@clearhouse/core/platform/migrations/list.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { checkNumber } from "@clearhouse/core/rights/license-document/check.ts";
 import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
 import { approve, CALLER } from "@clearhouse/core/testing/scene.ts";
 import pMap from "p-map";
@@ -109,6 +110,24 @@ it("an archive of layout 5 is restored without its counters of assets, and with 
   expect(was.filter(isAssetCounter).length).toBeGreaterThan(0);
   const sorted = (records: readonly Item[]) => records.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   expect(sorted([...(await restored()).values()])).toEqual(sorted(was.filter((item) => !isAssetCounter(item))));
+});
+
+it("approvals by hand of layout 6 are found by their license numbers and by their record numbers, and are only recorded", async () => {
+  expect(await restore(archiveOf(6))).toMatchObject({ code: 0, err: "" });
+  const byHand = (await read(archiveOf(6))).filter(
+    ({ __edb_e__, origin }) => __edb_e__ === "grant" && origin === "admin",
+  );
+  expect(byHand).toHaveLength(4);
+  const says = new Set<string>();
+  for (const { number, ended } of byHand.map((item) => ({ number: String(item.number), ended: item.ended }))) {
+    const record = number.replace("CH-", "REC-");
+    const [former, now] = [await checkNumber(number), await checkNumber(record)];
+    expect(now).toEqual(former);
+    expect(now).toMatchObject({ items: [{ number: record }], answer: "unknown", licences: [] });
+    expect(now.says).toMatch(ended ? /^ended$/ : /^(recorded|not_confirmed)$/);
+    says.add(now.says);
+  }
+  expect([...says]).toContain("recorded");
 });
 
 it("the team of the first archive goes on working: a member signs in and finds assets, and an owner with an open link approves", async () => {
