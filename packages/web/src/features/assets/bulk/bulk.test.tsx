@@ -190,6 +190,21 @@ describe("a bulk action", () => {
     expect(world.assets[1]?.approval).toEqual(approval);
   });
 
+  test("the button 'Undo' takes back an approval that ended an open request, and says that the request stays closed", async () => {
+    const { person, world } = start([
+      makeAsset({ name: "Harbour", status: "requesting-rights", request: makeRequest() }),
+      makeAsset({ name: "Stage" }),
+    ]);
+    for (const name of ["Harbour", "Stage"]) await person.click(await box(name));
+    await approve(person);
+    await waitFor(() => expect(world.assets.map(({ status }) => status)).toEqual(["approved", "approved"]));
+    await person.click(await screen.findByRole("button", { name: "Undo" }));
+    const report = within(await screen.findByRole("dialog", { name: "1 of 2 assets couldn't be done" }));
+    expect(report.getByText("Harbour")).toBeVisible();
+    expect(report.getByText(/request was taken back and can't be opened again/)).toBeVisible();
+    expect(world.assets.map(({ status }) => status)).toEqual(["pending", "pending"]);
+  });
+
   test("the button 'Undo' ends the approvals that a bulk change made, but not another admin's later approval", async () => {
     const { person, world } = start(["Harbour", "Stage"].map((name) => makeAsset({ name })));
     for (const name of ["Harbour", "Stage"]) await person.click(await box(name));

@@ -56,6 +56,7 @@ export const BULK_TEXTS = {
     download: (count: number) => `${assetsOf(count)} downloaded`,
   },
   undo: "Undo",
+  requestLost: "Its request was taken back and can't be opened again. Request the rights anew.",
   undone: (count: number) => `${assetsOf(count)} set back`,
   failedTitle: (failed: number, total: number) =>
     `${failed.toLocaleString("en")} of ${assetsOf(total)} couldn't be done`,

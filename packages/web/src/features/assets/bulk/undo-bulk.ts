@@ -3,7 +3,7 @@ import type { SettableStatus } from "@clearhouse/core/rights/clearance/settable-
 import type { QueryClient } from "@tanstack/react-query";
 import { messageOf } from "@/lib/notify.ts";
 import { restoreApproval } from "../status/approval-api.ts";
-import { restorableStatus } from "../status/status-change.ts";
+import { hasOpenRequest, restorableStatus } from "../status/status-change.ts";
 import { approvalsOf, type BulkResult, type OnProgress, sendBulk } from "./bulk-api.ts";
 import { BULK_TEXTS } from "./texts.ts";
 
@@ -14,8 +14,9 @@ interface Undo {
 
 /**
  * Undoes a change of many statuses: restores each approval that the change ended, and sets the previous status of the
- * other assets. An approval is ended only if the change itself has set it. Assets whose previous status can't be
- * restored or wasn't loaded stay unchanged.
+ * other assets. An approval is ended only if the change itself has set it. Assets whose previous status wasn't loaded
+ * stay unchanged. A request that the change took back can't be opened again, so its asset becomes pending, and the
+ * result says so.
  * @returns undefined if nothing can be undone
  */
 export const undoOfMany = (
@@ -27,9 +28,14 @@ export const undoOfMany = (
     endedApproval ? [{ id, grantId: endedApproval.grantId }] : [],
   );
   const statuses = new Map<SettableStatus, string[]>();
+  const lost = stored.filter(({ id, status }) => {
+    const known = before.get(id);
+    return known !== undefined && hasOpenRequest(known) && status !== "requesting-rights";
+  });
   for (const { id, status, endedApproval } of stored) {
     const known = before.get(id);
-    const back = known && !endedApproval && known.status !== status ? restorableStatus(known) : undefined;
+    const isKept = !known || endedApproval !== undefined || known.status === status;
+    const back = isKept ? undefined : lost.some((one) => one.id === id) ? "pending" : restorableStatus(known);
     if (back) statuses.set(back, [...(statuses.get(back) ?? []), id]);
   }
   const ids = [...ended.map(({ id }) => id), ...[...statuses.values()].flat()];
@@ -56,6 +62,9 @@ export const undoOfMany = (
         result.stored.push(...back);
         done += some.length;
       }
+      const failed = new Set(result.failures.map(({ assetId }) => assetId));
+      for (const { id } of lost)
+        if (!failed.has(id)) result.failures.push({ assetId: id, message: BULK_TEXTS.requestLost });
       return result;
     },
   };
