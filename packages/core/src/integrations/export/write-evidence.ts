@@ -1,6 +1,7 @@
 import { hasEvidence } from "../../base/ledger/activity.policy.ts";
 import { type ChainEntry, isRedacted } from "../../base/ledger/chain.ts";
 import { Ledger } from "../../base/ledger/index.ts";
+import type { OdrlPolicy } from "../../base/odrl/odrl.ts";
 import { ACTIVITY } from "../../library/asset/change.ts";
 import { findVisible, isDeleted } from "../../library/asset/visible.ts";
 import { Team } from "../../people/team/index.ts";
@@ -12,6 +13,7 @@ import { evidenceOf } from "../../rights/evidence/decision.ts";
 import type { DecisionEvidence } from "../../rights/evidence/evidence.schema.ts";
 import { findGrant } from "../../rights/grant/grant.entity.ts";
 import { type GrantContent, grantContent } from "../../rights/grant/grant-hash.ts";
+import { policyOf } from "../../rights/license-document/odrl.ts";
 import { fulfil, type Written } from "./write.ts";
 
 /**
@@ -45,10 +47,10 @@ export interface EvidenceFile {
 }
 
 /**
- * A decision with its grant, in the form whose hash is in the decision's entry. Other parts of the file repeat some of
+ * A decision with its grant as an ODRL policy, and in the form whose hash is in the decision's entry. Other parts of the file repeat some of
  * the grant's details.
  */
-type DecidedThen = DecisionEvidence & { grant?: GrantContent };
+type DecidedThen = DecisionEvidence & { grant?: GrantContent; odrl?: OdrlPolicy };
 
 /**
  * Writes an asset's evidence as JSON for an export, only once: all entries of its activity, their anchors
@@ -78,8 +80,11 @@ const fileOf = async (assetId: string): Promise<EvidenceFile | undefined> => {
   const decisions: DecidedThen[] = [];
   for (const entry of entries.filter(hasEvidence)) {
     const grant = entry.facts.grant ? await findGrant(teamId, entry.facts.grant) : undefined;
+    const decision = await evidenceOf(entry, asset, forAdmin);
+    const sha256s = decision.files.map(({ sha256 }) => sha256);
     decisions.push({
-      ...(await evidenceOf(entry, asset, forAdmin)),
+      ...decision,
+      ...(grant && { odrl: await policyOf(grant, sha256s) }),
       ...(grant && !grant.erasedAt && { grant: grantContent(grant) }),
     });
   }

@@ -1,5 +1,6 @@
 import { scopeOfGrant } from "../../base/license/granted-scope.policy.ts";
 import { shownNumber } from "../../base/license/license-number.policy.ts";
+import type { Scope } from "../../base/license/scope.policy.ts";
 import { read as readAsset } from "../../library/asset/change.ts";
 import { Team } from "../../people/team/index.ts";
 import { dayIn, todayIn } from "../../platform/clock.ts";
@@ -41,7 +42,7 @@ const view = (record: GrantRecord, { leading, today, timeZone, admin }: Viewer):
   state: stateOf(record, today),
   leading: record.grantId === leading,
   ...licenseOf(record),
-  scope: scopeOfGrant({ ...licenseOf(record), from: dayIn(timeZone, new Date(record.grantedAt)) }),
+  scope: scopeOf(record, timeZone),
   basis: record.basis && { ...record.basis, link: shownLink(record.basis.link) },
   notes: record.notes ?? "",
   grantedAt: record.grantedAt,
@@ -58,6 +59,10 @@ const numbersOf = (record: GrantRecord): Pick<GrantView, "number" | "earlierNumb
   const number = shownNumber(record);
   return { number, ...(number !== record.number && { earlierNumber: record.number }) };
 };
+
+/** What a grant states, as fields. @param timeZone the team's, in which its days are */
+export const scopeOf = (record: GrantRecord, timeZone: string): Scope =>
+  scopeOfGrant({ ...licenseOf(record), from: dayIn(timeZone, new Date(record.grantedAt)) });
 
 const licenseOf = ({ origin, brand, intendedUse, usageRights = "", useClass, ...record }: GrantRecord) => {
   const { restrictions, credit = "", expiresOn = "" } = record;

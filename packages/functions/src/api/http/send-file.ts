@@ -15,3 +15,4 @@ export const sendFile = (c: Context, { fileName, body }: SentFile, contentType: 
 
 export const PDF = "application/pdf";
 export const PLAIN_TEXT = "text/plain; charset=utf-8";
+export const JSON_LD = "application/ld+json";

@@ -7,12 +7,13 @@ import {
   licenseCheck,
 } from "@clearhouse/core/rights/license-document/check.schema.ts";
 import { checkFile, checkNumber, UNKNOWN } from "@clearhouse/core/rights/license-document/check.ts";
+import { policyFor } from "@clearhouse/core/rights/license-document/odrl.ts";
 import { forMember } from "@clearhouse/core/rights/license-document/read.ts";
 import { termsFor } from "@clearhouse/core/rights/license-document/terms.ts";
 import { Hono } from "hono";
 import { opens } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
-import { PDF, PLAIN_TEXT, sendFile } from "../http/send-file.ts";
+import { JSON_LD, PDF, PLAIN_TEXT, sendFile } from "../http/send-file.ts";
 import { valid } from "../http/validate.ts";
 import { throughLink } from "./links.ts";
 
@@ -60,4 +61,10 @@ export const licenseRoutes = new Hono()
     describe("Returns a license's terms as text", { 200: undefined }),
     opens("licenses:read"),
     async (c) => sendFile(c, await termsFor(c.req.param("grantId")), PLAIN_TEXT),
+  )
+  .get(
+    "/:grantId/odrl",
+    describe("Returns a license as ODRL 2.2 in the RightsML 2.0 profile, as JSON-LD", { 200: undefined }),
+    opens("licenses:read"),
+    async (c) => sendFile(c, await policyFor(c.req.param("grantId")), JSON_LD),
   );

@@ -66,6 +66,7 @@ const OPEN: Record<ApiScope, readonly string[]> = {
     "GET /api/assets/:assetId/grants",
     "GET /api/licenses/:grantId",
     "GET /api/licenses/:grantId/terms",
+    "GET /api/licenses/:grantId/odrl",
     "GET /api/calendar",
   ],
   "contracts:read": [

@@ -83,6 +83,7 @@ export const RIGHTS_REQUEST: readonly Route[] = [
   { method: "GET", path: "/api/licenses/check", audience: "anyone" },
   { method: "GET", path: "/api/licenses/:grantId", audience: "member", notFound: "licence.not_found" },
   { method: "GET", path: "/api/licenses/:grantId/terms", audience: "member", notFound: "licence.not_found" },
+  { method: "GET", path: "/api/licenses/:grantId/odrl", audience: "member", notFound: "licence.not_found" },
   { method: "GET", path: "/api/owner/rights-request", audience: "owner" },
   { method: "POST", path: "/api/owner/rights-request/view", audience: "owner" },
   {

@@ -13,7 +13,12 @@ const useApiKeys: Use = async ({ api, asPerson }, { admin }) => {
   const key: CreatedApiKey = await call("POST", "/api/team/api-keys", { name: "Zapier", scopes: API_SCOPES });
   await call("GET", "/api/team/api-keys");
   const ofMonth = "/api/v1/calendar?from=2027-01-01&to=2027-01-31";
-  const others = [`/api/v1/licenses/${grantId}`, `/api/v1/licenses/${grantId}/terms`, "/api/v1/creator-content"];
+  const others = [
+    `/api/v1/licenses/${grantId}`,
+    `/api/v1/licenses/${grantId}/terms`,
+    `/api/v1/licenses/${grantId}/odrl`,
+    "/api/v1/creator-content",
+  ];
   for (const path of ["/api/assets", "/api/v1/assets", ofMonth, ...others]) {
     const { status } = await api.send({ method: "GET", path, headers: { authorization: `Bearer ${key.secret}` } });
     expect(status, path).toBe(200);

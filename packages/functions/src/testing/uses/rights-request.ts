@@ -89,6 +89,7 @@ const useLicense: Use = async ({ api, asPerson }, { admin, teamId }) => {
   const call = asPerson(admin);
   await call("GET", `/api/licenses/${grantId}`);
   await call("GET", `/api/licenses/${grantId}/terms`);
+  await call("GET", `/api/licenses/${grantId}/odrl`);
   await api.send({ method: "GET", path: `/api/licenses/check?number=${number}` });
   const Key = (await findGrant(teamId, grantId))?.document?.key;
   await s3.send(new DeleteObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key }));

@@ -4,6 +4,8 @@ import type { GrantState } from "@clearhouse/core/rights/grant/grant.schema.ts";
 
 export const LICENSE_TEXTS = {
   download: (number: string) => `Download license ${number} as PDF`,
+  odrl: "ODRL",
+  downloadOdrl: (number: string) => `Download license ${number} as ODRL (RightsML)`,
   downloadFailed: "The license couldn't be downloaded",
   none: "Nobody has granted a license yet.",
   loading: "Loading licenses...",

@@ -81,6 +81,21 @@ test("a license with a changed document can't be downloaded, and the reason is s
   expect(screen.getByText(reason)).toBeVisible();
 });
 
+test("beside its document, a license can be downloaded for programs", async () => {
+  const asked: string[] = [];
+  const before = [
+    http.get(at("/api/licenses/:grantId/odrl"), ({ params }) => {
+      asked.push(String(params.grantId));
+      return HttpResponse.json({ "@type": "Agreement" });
+    }),
+  ];
+  renderApp({ path, api: fakeApi({ assets: [asset], grants: [makeGrant({ id: "grt_1" })] }), before });
+  const inside = await licenses();
+  await userEvent.click(await inside.findByText("rap · Social media posts"));
+  await userEvent.click(inside.getByRole("button", { name: "Download license CH-0001-0002-0003 as ODRL (RightsML)" }));
+  await waitFor(() => expect(asked).toEqual(["grt_1"]));
+});
+
 describe("the dialog 'Can I use this?'", () => {
   test("the dialog 'Can I use this?' answers by brand and use, answers again after a change, and refuses a past day", async () => {
     const asked: Record<string, string>[] = [];
