@@ -16,6 +16,7 @@ import { lookAfter as lookAfterRelease } from "@clearhouse/core/rights/release/e
 import { expire as expireBundle, expireRequest } from "@clearhouse/core/rights/request-bundle/expire.ts";
 import { finish } from "@clearhouse/core/rights/request-bundle/finish.ts";
 import { remindDue as remindBundleDue } from "@clearhouse/core/rights/request-bundle/remind.ts";
+import { RightsInFile } from "@clearhouse/core/rights/rights-in-file/index.ts";
 import { remindDue } from "@clearhouse/core/rights/rights-request/remind-due.ts";
 import type { Context } from "aws-lambda";
 import { withinTime } from "../time-limit.ts";
@@ -26,6 +27,8 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   upload: Upload.sweep,
   /** Removes an export after its number of days. */
   export: ({ teamId, id }) => sweepExport(teamId, id),
+  /** Removes a copy of a file that was made for a download. */
+  copy: RightsInFile.removeCopy,
   /** Plans another run of an import if the last one was lost. */
   "import-step": revive,
   /** Plans the fetch of a team's foreign files. */

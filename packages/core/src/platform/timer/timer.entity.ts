@@ -5,6 +5,7 @@ import { entityConfig, SERVICE } from "../store/entity.ts";
 const TIMER_KINDS = [
   "upload",
   "export",
+  "copy",
   "import-step",
   "foreign-files",
   "request-end",

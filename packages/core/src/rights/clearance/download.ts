@@ -1,6 +1,7 @@
+import type { AssetFileRecord, AssetRecord } from "../../library/asset/asset.entity.ts";
 import { assetNotFound } from "../../library/asset/asset.errors.ts";
 import type { Download } from "../../library/asset/asset.schema.ts";
-import { change } from "../../library/asset/change.ts";
+import { change, read } from "../../library/asset/change.ts";
 import type { Facts } from "../../library/verdict/facts.policy.ts";
 import { forbidsDownload } from "../../library/verdict/rows.schema.ts";
 import { type Verdict, verdict } from "../../library/verdict/verdict.policy.ts";
@@ -8,6 +9,7 @@ import { Team } from "../../people/team/index.ts";
 import { shownFileName } from "../../platform/file-name.policy.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
+import { RightsInFile } from "../rights-in-file/index.ts";
 import { expiredForAdmins, expiredForKeys, needsReason, notCleared, stopped } from "./clearance.errors.ts";
 import type { DownloadInput } from "./gate.schema.ts";
 import { olderReason } from "./gate-answer.policy.ts";
@@ -18,33 +20,48 @@ import { readFacts } from "./rights.ts";
  * the use out, only an admin gets the file, who says why. If the rights have ended or somebody has to be asked first,
  * the caller has to send the reason that they saw as `despite`; the activity records it. Conditions are part of the
  * answer.
+ * With `rights`, the file is a copy that says what its license allows; whether it may be downloaded is the same.
  * @throws asset.not_found, also for a file that doesn't belong to the asset
  * @throws asset.not_cleared with the reason in `fields.despite`, and with `fields.why` if an admin has to say why
  * @throws asset.stopped if the use is ruled out and the caller is no admin
  * @throws asset.expired if the rights have ended, and an API key asks, or the team lets only admins download then
+ * @throws asset.rights_not_written, asset.breaks_credentials for a copy; see {@link RightsInFile.makeCopy}
  */
-export const download = async (assetId: string, { fileId, despite, why = "" }: DownloadInput): Promise<Download> => {
+export const download = async (assetId: string, input: DownloadInput): Promise<Download> => {
+  const { fileId, despite, why = "", rights, breaksCredentials = false } = input;
   const { teamId, role, apiKey } = requireMember();
   const team = await Team.get(teamId);
   const caller = { isAdmin: role === "admin" && !apiKey, isKey: apiKey !== undefined };
   const allow = mayDownload(caller, { despite, why }, team.expiredForAdmins ?? false);
-  const { record, decision } = await change(teamId, assetId, async (current) => {
-    const file = current.files.find(({ id }) => id === fileId);
+  const allowed = async (asset: AssetRecord) => {
+    const file = asset.files.find(({ id }) => id === fileId);
     if (!file) throw assetNotFound();
-    const facts = await readFacts(current, team, "leading");
+    const facts = await readFacts(asset, team, "leading");
     const use = verdict(facts, { on: facts.today });
-    const noted = allow(use, facts);
-    const step = { type: "asset.file.downloaded" as const, facts: { file: file.name, ...noted } };
-    return { next: current, step, also: [], use };
+    return { file, use, noted: allow(use, facts) };
+  };
+  const copy = rights && (await copyOf(await read(teamId, assetId), allowed, breaksCredentials));
+  const { decision } = await change(teamId, assetId, async (current) => {
+    const { file, use, noted } = await allowed(current);
+    const made: Record<string, string> = copy ? { rights: "in the file", sha256: copy.sha256 } : {};
+    const step = { type: "asset.file.downloaded" as const, facts: { file: file.name, ...noted, ...made } };
+    const also = copy ? RightsInFile.marksOf(current, copy.sha256) : [];
+    return { next: current, step, also, use, file };
   });
-  const file = record.files.find(({ id }) => id === fileId);
-  if (!file) throw assetNotFound();
+  const { file } = decision;
   return {
-    url: `${addressOf(file.key)}?download=1`,
+    url: `${addressOf(copy?.key ?? file.key)}?download=1`,
     name: shownFileName(file.name),
     ...(decision.use.answer === "conditions" && { conditions: decision.use.findings.map(({ text }) => text) }),
   };
 };
+
+/** A copy of a file with its rights in it, if the file may be downloaded at all. */
+const copyOf = async (
+  asset: AssetRecord,
+  allowed: (asset: AssetRecord) => Promise<{ file: AssetFileRecord }>,
+  mayBreak: boolean,
+): Promise<RightsInFile.Copy> => RightsInFile.makeCopy(asset, (await allowed(asset)).file, mayBreak);
 
 interface Caller {
   isAdmin: boolean;

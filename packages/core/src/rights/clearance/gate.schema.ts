@@ -86,5 +86,9 @@ export const downloadInput = z.object({
   despite: z.union([gateReason, reason]).optional(),
   /** Why an admin needs the file although somebody has ruled its use out; goes into the activity. */
   why: optionalLine("Reason", LIMITS.reason),
+  /** `embedded`: a copy into which the license is written, instead of the file as it was received. */
+  rights: z.literal("embedded").optional(),
+  /** That the copy may lack valid content credentials, which the person confirmed. */
+  breaksCredentials: z.boolean().optional(),
 });
 export type DownloadInput = z.input<typeof downloadInput>;

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { PDF } from "@libpdf/core";
 import type { Page } from "@playwright/test";
 import { found } from "../../assets.ts";
@@ -114,6 +115,15 @@ for (const { where, browser, say } of PLACES) {
       await checks(stranger, { ...photo, buffer: changed }, "Unknown");
       const { id } = (await found(adminApi, title)).items[0] ?? { id: "" };
       await gateSays(page, id, "Cleared");
+
+      await page.goto(`/?asset=${id}`);
+      const [saved] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download with rights in the file" }).click(),
+      ]);
+      const copy = await readFile(await saved.path());
+      expect(copy.toString("latin1")).toContain(`/check?number=${number}</xmpRights:WebStatement>`);
+      await checks(stranger, { ...photo, buffer: copy }, "Cleared");
 
       await ownersPage.goto(linkOf(receipt, "/rights-request"));
       await askForRemoval(ownersPage, owner, say);

@@ -83,13 +83,17 @@ const useDecisions: Use = async ({ api, asPerson }, { admin }) => {
   await call("POST", `/api/assets/${given.asset.id}/grants/${grant.id}/end`, { reason: "No longer needed" });
 };
 
-/** Checks a license, and downloads the license's document as the team, also after the document was removed. */
+/**
+ * Checks a license, and as the team downloads a copy of the file with the license in it, and the license's document, also
+ * after the document was removed.
+ */
 const useLicense: Use = async ({ api, asPerson }, { admin, teamId }) => {
-  const { grantId, number } = await aLicense(admin);
+  const { asset, grantId, number } = await aLicense(admin);
   const call = asPerson(admin);
   await call("GET", `/api/licenses/${grantId}`);
   await call("GET", `/api/licenses/${grantId}/terms`);
   await call("GET", `/api/licenses/${grantId}/odrl`);
+  await call("POST", `/api/assets/${asset.id}/downloads`, { fileId: asset.files[0]?.id, rights: "embedded" });
   await api.send({ method: "GET", path: `/api/licenses/check?number=${number}` });
   const Key = (await findGrant(teamId, grantId))?.document?.key;
   await s3.send(new DeleteObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key }));

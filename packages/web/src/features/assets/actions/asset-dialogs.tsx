@@ -9,7 +9,7 @@ import { PREVIEW_TEXTS } from "../preview/texts.ts";
 import { useStatusFlow } from "../status/use-status-flow.tsx";
 import { type AssetActions, AssetActionsProvider } from "./asset-actions.tsx";
 import { deleteAssetOptions } from "./delete-asset.ts";
-import { downloadable, type Refusal, useDownload } from "./download.ts";
+import { downloadable, type Refusal, useDownload, type Wanted } from "./download.ts";
 import { asksByForm } from "./offers.ts";
 import { runMutation } from "./run-mutation.ts";
 import { DELETE_TEXTS } from "./texts.ts";
@@ -24,16 +24,16 @@ const loadPreviewDialog = async () => (await import("../preview/preview-dialog.t
 type Shown =
   | { dialog: "preview" | "edit"; asset: Asset }
   | { dialog: "delete"; asset: Asset }
-  | { dialog: "uncleared-download"; asset: Asset; files: readonly AssetFile[]; refusal: Refusal };
+  | { dialog: "uncleared-download"; asset: Asset; wanted: Wanted; refusal: Refusal };
 
 /** Provides the actions on assets to cards and menus, and renders the dialogs that the actions open. */
 export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; children: ReactNode }) {
   const { onRequestRights, children } = props;
   const { id: assetId, open: openAsset, goTo, close: closeAsset } = useOpened("asset");
   const asked = useRef(new Map<string, Asset>());
-  const { mutate: download } = useDownload(({ assetId: id, files }, refusal) => {
-    const asset = asked.current.get(id);
-    if (asset) show({ dialog: "uncleared-download", asset, files, refusal });
+  const { mutate: download } = useDownload((wanted, refusal) => {
+    const asset = asked.current.get(wanted.assetId);
+    if (asset) show({ dialog: "uncleared-download", asset, wanted, refusal });
   });
   const { change: changeStatus, dialog: statusDialog } = useStatusFlow();
   const queryClient = useQueryClient();
@@ -51,9 +51,9 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
     setShown(next);
     setOpen(true);
   };
-  const downloadFiles = (asset: Asset, files: AssetFile[]) => {
+  const downloadFiles = (asset: Asset, files: AssetFile[], rights?: Wanted["rights"]) => {
     asked.current.set(asset.id, asset);
-    download({ assetId: asset.id, files });
+    download({ assetId: asset.id, files, rights });
   };
   const latest = useRef({ openAsset, downloadFiles, changeStatus, show, onRequestRights });
   useEffect(() => {
@@ -147,7 +147,7 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
               onClose={() => setOpen(false)}
               onConfirm={(confirmed) => {
                 setOpen(false);
-                download({ assetId: shown.asset.id, files: shown.files, ...confirmed });
+                download({ ...shown.wanted, ...confirmed });
               }}
             />
           )}

@@ -143,6 +143,34 @@ describe("downloading an asset", () => {
     await waitFor(() => expect(wanted.at(-1)).toEqual({ fileId: asset.files[0]?.id, despite: "pending" }));
   });
 
+  test("a copy with rights in the file is asked for, and says if that breaks the file's content credentials", async () => {
+    const text = "This file has content credentials (C2PA), whose signature doesn't hold for a changed copy.";
+    const wanted: Record<string, unknown>[] = [];
+    const before = [
+      http.post(at("/api/assets/:assetId/downloads"), async ({ request }) => {
+        wanted.push((await request.json()) as Record<string, unknown>);
+        if (wanted.length === 1)
+          return refusal(409, "asset.breaks_credentials", text, { breaksCredentials: "Confirm" });
+        const why = "The rights can't be written into this file: the file ends early. Download it as it is.";
+        return refusal(422, "asset.rights_not_written", why);
+      }),
+    ];
+    const asset = makeAsset({ name: "Harbour", ...cleared });
+    renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }), before });
+    const button = await (await dialog()).findByRole("button", { name: "Download with rights in the file" });
+    expect(button).toHaveAccessibleDescription(/Pixels and sound stay as they are/);
+    await userEvent.click(button);
+    const question = within(await screen.findByRole("alertdialog", { name: "Break the content credentials?" }));
+    expect(question.getByText(text)).toBeVisible();
+    await userEvent.click(question.getByRole("button", { name: "Download the copy" }));
+    expect(await screen.findByText(/the file ends early. Download it as it is/)).toBeVisible();
+    const fileId = asset.files[0]?.id;
+    expect(wanted).toEqual([
+      { fileId, rights: "embedded" },
+      { fileId, rights: "embedded", breaksCredentials: true },
+    ]);
+  });
+
   test("a download of an asset with expired rights asks for a confirmation that names the last day", async () => {
     const reason = { despite: "expired", reason: "rights_ended" };
     const { before, wanted } = refusing(409, "asset.not_cleared", "Rights ended on Jan 31, 2026.", reason);

@@ -25,9 +25,16 @@ export interface Wanted {
   despite?: DownloadInput["despite"];
   /** Why an admin needs the files although their use is ruled out. */
   why?: string;
+  /** Copies into which the license is written, instead of the files as they were received. */
+  rights?: DownloadInput["rights"];
+  /** That the copies may lack valid content credentials. */
+  breaksCredentials?: boolean;
 }
 
-/** The server's refusal of a download because of the asset's rights. */
+/** What a person confirms after a refusal. */
+export type Confirmed = Pick<Wanted, "despite" | "why" | "breaksCredentials">;
+
+/** The server's refusal of a download because of the asset's rights, or because a copy loses its credentials. */
 export interface Refusal {
   /** The reason in a sentence. */
   text: string;
@@ -37,6 +44,8 @@ export interface Refusal {
   despite: DownloadInput["despite"];
   /** Whether the person has to say why they need the files. */
   asksWhy: boolean;
+  /** Whether the file has content credentials, which don't hold for a copy with the rights in it. */
+  breaksCredentials?: true;
 }
 
 /** What the server says against a download because of the asset's rights; undefined for any other error. */
@@ -51,6 +60,8 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
       asksWhy: why !== undefined,
     };
   }
+  if (hasCode(error, "asset.breaks_credentials"))
+    return { text: error.message, reason: undefined, despite: undefined, asksWhy: false, breaksCredentials: true };
   if (!hasCode(error, "asset.stopped") && !hasCode(error, "asset.expired")) return undefined;
   return { text: error.message, reason: error.fields.reason, despite: undefined, asksWhy: false };
 };
@@ -67,12 +78,12 @@ class SomeFailed extends Error {
  * failed
  */
 export const downloadFiles = async (queryClient: QueryClient, wanted: Wanted): Promise<string[]> => {
-  const { assetId, files, despite, why } = wanted;
+  const { assetId, files, ...said } = wanted;
   const conditions = new Set<string>();
   const failures: unknown[] = files.length === 0 ? [new FileGone()] : [];
   for (const file of files) {
     try {
-      const heeded = await downloadFile(queryClient, assetId, { fileId: file.id, despite, why });
+      const heeded = await downloadFile(queryClient, assetId, { fileId: file.id, ...said });
       for (const condition of heeded) conditions.add(condition);
     } catch (error) {
       failures.push(error);
@@ -115,6 +126,7 @@ export const downloadFailure = (error: unknown): string => {
   if (error instanceof SomeFailed) return error.message;
   const refusal = refusalOf(error);
   if (refusal) return refusal.text;
+  if (hasCode(error, "asset.rights_not_written")) return error.message;
   if (error instanceof FileGone) return DOWNLOAD_TEXTS.noFile;
   return hasCode(error, "asset.not_found") ? DOWNLOAD_TEXTS.noAsset : DOWNLOAD_TEXTS.error;
 };

@@ -35,6 +35,8 @@ export const DOWNLOAD_TEXTS = {
   stoppedText: "Ask an admin of your team if you need the file.",
   asksWhyText: "Somebody has ruled out the use of this asset. Say why you need the file.",
   anyway: "Download anyway",
+  /** Asked before a copy whose content credentials don't hold any more. */
+  credentials: { title: "Break the content credentials?", confirm: "Download the copy" },
   why: "Reason",
   whyHint: "The activity will record it.",
   /** Shown beside a download that goes on. */

@@ -40,7 +40,7 @@ const loadUsedSections = async () => (await import("../used/used-sections.tsx"))
 interface Props extends DialogProps {
   assetId: string;
   onStep: (asset: Asset) => void;
-  onDownloadFiles: (asset: Asset, files: AssetFile[]) => void;
+  onDownloadFiles: (asset: Asset, files: AssetFile[], rights?: "embedded") => void;
 }
 
 /** Everything about one asset. `?asset=` in the URL opens the dialog, possibly before any list was loaded. */
@@ -140,7 +140,7 @@ function Detail({ asset, onDownloadFiles }: Pick<Props, "onDownloadFiles"> & { a
             <AssetFacts asset={asset} />
           </DetailSection>
           <DetailSection title={DETAIL_TEXTS.files}>
-            <DetailFiles asset={asset} onDownload={(files) => onDownloadFiles(asset, files)} />
+            <DetailFiles asset={asset} onDownload={(files, rights) => onDownloadFiles(asset, files, rights)} />
           </DetailSection>
           <DetailSection title={DETAIL_TEXTS.activity}>
             <ActivitySection asset={asset} />

@@ -1,9 +1,11 @@
 import type { Asset, AssetFile } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
-import { Download } from "lucide-react";
+import { Download, FileBadge } from "lucide-react";
+import { useId } from "react";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { downloadable } from "../actions/download.ts";
 import { ExternalAddress } from "./detail-facts.tsx";
 import { FileBackup } from "./file-backup.tsx";
 import { HashValue } from "./hash-value.tsx";
@@ -11,12 +13,14 @@ import { DETAIL_TEXTS } from "./texts.ts";
 
 interface Props {
   asset: Asset;
-  onDownload: (files: AssetFile[]) => void;
+  /** @param rights for copies with the license in them */
+  onDownload: (files: AssetFile[], rights?: "embedded") => void;
 }
 
 /** The asset's stored files with their hashes, and the file for which an import gave only a URL. */
 export function DetailFiles({ asset, onDownload }: Props) {
   const { files, foreignFile } = asset;
+  const hint = useId();
   if (files.length === 0 && !foreignFile) return <p className="text-muted-foreground">{DETAIL_TEXTS.noFiles}</p>;
   return (
     <>
@@ -67,6 +71,23 @@ export function DetailFiles({ asset, onDownload }: Props) {
         >
           {DETAIL_TEXTS.downloadAll(files.length)}
         </Button>
+      )}
+      {asset.approval && files.length > 0 && (
+        <div>
+          <Button
+            icon={FileBadge}
+            variant="outline"
+            size="sm"
+            className="gap-1.5 px-2.5"
+            aria-describedby={hint}
+            onClick={() => onDownload(downloadable(asset), "embedded")}
+          >
+            {DETAIL_TEXTS.downloadWithRights}
+          </Button>
+          <p id={hint} className="pt-1 text-muted-foreground text-xs">
+            {DETAIL_TEXTS.withRightsHint}
+          </p>
+        </div>
       )}
     </>
   );

@@ -35,6 +35,8 @@ export const DETAIL_TEXTS = {
   foreign: "At its address",
   notHashed: (reason: string) => `Not hashed: ${notHashedText(reason)}`,
   downloadAll: (count: number) => `Download all ${count} files`,
+  downloadWithRights: "Download with rights in the file",
+  withRightsHint: "A copy that names credit, license and check page. Pixels and sound stay as they are.",
   sameFileAs: "Same file as",
   firstAsset: "an earlier asset",
   previous: "Previous asset",
