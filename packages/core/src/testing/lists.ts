@@ -12,6 +12,7 @@ import {
 } from "../library/asset/asset.schema.ts";
 import { newRecord } from "../library/asset/change.ts";
 import type { RequestSummary } from "../library/asset/kept.ts";
+import { mayBeUsed } from "../library/asset/may-be-used.ts";
 import { viewer } from "../library/asset/view.ts";
 import { Search } from "../library/search/index.ts";
 import { EXPIRING_DAYS } from "../library/search/match.ts";
@@ -20,6 +21,7 @@ import { type RowRecord, SEPARATOR, sortKey } from "../library/search/row.ts";
 import { SEARCH_SORTS, SEARCH_STATUSES, type SearchFilters } from "../library/search/search.schema.ts";
 import { newestFirst } from "../library/search/snapshot/columns.ts";
 import { releaseObjection } from "../library/verdict/release.policy.ts";
+import { ANSWERS } from "../library/verdict/rows.schema.ts";
 import { Team } from "../people/team/index.ts";
 import { addDays, todayIn } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
@@ -125,6 +127,8 @@ export const orders: fc.Arbitrary<Order> = fc.record({
   dir: fc.constantFrom("asc" as const, "desc" as const),
 });
 
+const dayOf = (at: string): string => at.slice(0, 10);
+
 /** Who looks at a list, and on which calendar date. */
 interface Looking {
   userId: string;
@@ -133,7 +137,7 @@ interface Looking {
 
 /** A simple implementation of the filters, asset by asset. Tests compare it with the product's implementation. */
 export const naive = (
-  { q, brand, status, mine }: SearchFilters,
+  { q, brand, status, mine, verdict }: SearchFilters,
   { name, tags, uploadedBy = "", ...rest }: RowRecord,
   { userId, today }: Looking,
 ): boolean => {
@@ -145,6 +149,7 @@ export const naive = (
   return (
     fields.some((field) => field.toLowerCase().includes(q.toLowerCase())) &&
     (brand === "" || labels.some((tag) => tag.type === "brand" && tag.name.toLowerCase() === brand.toLowerCase())) &&
+    (!verdict || mayBeUsed(rest, undefined, { today, licensee: "", dayOf }).verdict === verdict) &&
     (!mine || (rest.request as RequestSummary | undefined)?.requesterId === userId) &&
     (status === "" ||
       (status === "expiring"
@@ -201,15 +206,20 @@ export interface RandomList {
 
 /** Random filters and orders. Half of the filters ask for common values, since most lists would be empty otherwise. */
 export const randomLists: fc.Arbitrary<RandomList> = fc.record({
-  asked: fc.oneof(
-    filters,
-    fc.record({
-      q: fc.constantFrom("", "", "a", "B", "é"),
-      brand: fc.constant(""),
-      status: fc.constantFrom("" as const, "" as const, ...SEARCH_STATUSES),
-      mine: fc.constantFrom(false, false, true),
-    }),
-  ),
+  asked: fc
+    .tuple(
+      fc.oneof(
+        filters,
+        fc.record({
+          q: fc.constantFrom("", "", "a", "B", "é"),
+          brand: fc.constant(""),
+          status: fc.constantFrom("" as const, "" as const, ...SEARCH_STATUSES),
+          mine: fc.constantFrom(false, false, true),
+        }),
+      ),
+      fc.constantFrom(undefined, undefined, undefined, ...ANSWERS),
+    )
+    .map(([asked, verdict]) => ({ ...asked, verdict })),
   order: fc.oneof(orders, fc.constant<Order>({ sort: "uploadedAt", dir: "desc" })),
   column: fc.constantFrom(undefined, ...ASSET_COLUMNS),
   limit: fc.integer({ min: 1, max: 40 }),
@@ -234,7 +244,13 @@ export const randomAssets = (userIds: readonly string[]): fc.Arbitrary<AssetFiel
     })
     .map(({ usageRights, ends, requester, ...fields }) => {
       const expiresOn = fields.status === "time-limited" ? addDays(todayIn("UTC"), ends) : "";
-      const asked = { id: "req_1", token: "t", status: "pending" as const, requestedAt: "", contentUrl: "" };
+      const asked = {
+        id: "req_1",
+        token: "t",
+        status: "pending" as const,
+        requestedAt: "2026-01-01",
+        contentUrl: "",
+      };
       return {
         ...fields,
         approval: expiresOn || usageRights ? anApproval({ usageRights, expiresOn }) : undefined,

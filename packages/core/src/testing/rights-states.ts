@@ -78,6 +78,8 @@ const release = fc.record({
   validUntil: day,
 });
 
+const DECIDED = { at: "2026-11-12T00:00:00.000Z", reason: "Decided" };
+
 /** A random asset, as far as its rights go. */
 export const rightsState: fc.Arbitrary<ViewRecord> = fc
   .record({
@@ -86,7 +88,13 @@ export const rightsState: fc.Arbitrary<ViewRecord> = fc
     request: maybe(request),
     refusals: rarely(fc.array(refusal, { minLength: 1, maxLength: 2 })),
     endings: rarely(fc.array(ending, { minLength: 1, maxLength: 2 })),
-    removal: rarely(fc.constant({ requestId: "rr_1", at: "2026-11-10T00:00:00.000Z", reason: "I am in it" })),
+    removal: rarely(
+      fc.constantFrom({}, { about: "in_it" as const }, { kept: DECIDED }, { ended: DECIDED }).map((more) => ({
+        ...{ requestId: "rr_1", at: "2026-11-10T00:00:00.000Z", reason: "I am in it" },
+        ...more,
+      })),
+    ),
+    uncoveredSince: rarely(fc.constantFrom("2025-12-31T00:00:00.000Z", "2026-01-01T00:00:00.000Z")),
     releases: maybe(
       fc.record({
         people: maybe(fc.boolean()),

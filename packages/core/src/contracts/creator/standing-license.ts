@@ -1,7 +1,12 @@
 import { leads, type Term } from "../../base/license/term.policy.ts";
 import { readAll } from "../../platform/store/batches.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
-import { LeadingLicenseEntity, StandingLicenseEntity, type StandingLicenseRecord } from "./standing-license.entity.ts";
+import {
+  LeadingLicenseEntity,
+  type LeadingLicenseRecord,
+  StandingLicenseEntity,
+  type StandingLicenseRecord,
+} from "./standing-license.entity.ts";
 import type { StandingScope } from "./standing-license.schema.ts";
 
 interface Signed {
@@ -75,8 +80,18 @@ export const leadingOf = async (
   creatorIds: readonly string[],
 ): Promise<Map<string, StandingLicenseRecord>> => {
   const keys = creatorIds.map((creatorId) => ({ teamId, creatorId }));
-  const leading = await readAll(keys, (some) => LeadingLicenseEntity.get(some).go({ consistent: true }));
-  const licenseKeys = leading.map(({ creatorId, contractId }) => ({ teamId, creatorId, contractId }));
+  return licensesOf(await readAll(keys, (some) => LeadingLicenseEntity.get(some).go({ consistent: true })));
+};
+
+/**
+ * The same for all creators of a team who have signed one, by strongly consistent reads: one Query for some thousand
+ * creators, and a read for each hundred.
+ */
+export const leadingOfTeam = async (teamId: string): Promise<Map<string, StandingLicenseRecord>> =>
+  licensesOf((await LeadingLicenseEntity.query.primary({ teamId }).go({ pages: "all", consistent: true })).data);
+
+const licensesOf = async (leading: readonly LeadingLicenseRecord[]): Promise<Map<string, StandingLicenseRecord>> => {
+  const licenseKeys = leading.map(({ teamId, creatorId, contractId }) => ({ teamId, creatorId, contractId }));
   const licenses = await readAll(licenseKeys, (some) => StandingLicenseEntity.get(some).go({ consistent: true }));
   return new Map(licenses.map((record) => [record.creatorId, record]));
 };

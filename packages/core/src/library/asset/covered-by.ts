@@ -1,7 +1,7 @@
 import { isExpired, leads } from "../../base/license/term.policy.ts";
 import type { StandingLicenseRecord } from "../../contracts/creator/standing-license.entity.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
-import { leadingOf, standingOf, termOf } from "../../contracts/creator/standing-license.ts";
+import { leadingOf, leadingOfTeam, standingOf, termOf } from "../../contracts/creator/standing-license.ts";
 import { dayIn, todayIn } from "../../platform/clock.ts";
 
 const coverageOf = (
@@ -39,9 +39,15 @@ type Coverages = ReadonlyMap<string, Coverage | undefined>;
 const readAll = async (teamId: string, creatorIds: readonly string[], timeZone: string): Promise<Coverages> => {
   const [only, ...others] = creatorIds;
   if (only && others.length === 0) return new Map([[only, (await coveragesOf(teamId, only, timeZone))[0]]]);
-  const leading = await leadingOf(teamId, creatorIds);
-  return new Map([...leading].map(([creatorId, agreement]) => [creatorId, coverageOf(agreement, timeZone)]));
+  return coveragesBy(await leadingOf(teamId, creatorIds), timeZone);
 };
+
+const coveragesBy = (leading: ReadonlyMap<string, StandingLicenseRecord>, timeZone: string): Map<string, Coverage> =>
+  new Map([...leading].map(([creatorId, agreement]) => [creatorId, coverageOf(agreement, timeZone)]));
+
+/** Of each creator of a team with an agreement, the one that ends last; see {@link leadingOfTeam} for the reads. */
+export const leadingCoverages = async (teamId: string, timeZone: string): Promise<Map<string, Coverage>> =>
+  coveragesBy(await leadingOfTeam(teamId), timeZone);
 
 /**
  * Returns a function that gets a creator's id, and finds which of the creator's agreements ends last. Each creator's

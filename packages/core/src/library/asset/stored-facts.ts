@@ -214,7 +214,7 @@ const lessThanAsked = ({
 };
 
 /** An agreement. Nothing proves that the asset is by its creator: a member chose the creator. */
-const agreementOf = (agreement: Coverage, creator: string | undefined): GrantFacts => {
+export const agreementOf = (agreement: Coverage, creator: string | undefined): GrantFacts => {
   const { contractId, from, usageRights, ...license } = agreement;
   return {
     id: contractId,

@@ -119,7 +119,7 @@ const teamIndex = (teamId: string) => {
     if (!pointer.parts) return { generation, ...(await fromTable(generation, isOver)) };
     if (read) {
       reading = undefined;
-      const lacking = read.some(({ columns }) => !columns.uploads);
+      const lacking = read.some(({ columns }) => !columns.uploads || !columns.rights);
       return { generation, parts: read, since: sinceWatermark(watermark), wanting: lacking };
     }
     // The snapshot may have been replaced since the pointer was read.

@@ -1,15 +1,18 @@
 import { Team } from "../../people/team/index.ts";
+import type { TeamRecord } from "../../people/team/team.entity.ts";
 import type { ActivityStats } from "../../people/user/profile.schema.ts";
 import { todayIn } from "../../platform/clock.ts";
 import { CodedError } from "../../platform/errors/error.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
 import { ASSET_COLUMNS, type AssetCounts, type AssetPage } from "../asset/asset.schema.ts";
+import { leadingCoverages } from "../asset/covered-by.ts";
 import { viewer } from "../asset/view.ts";
 import { find, matchesKept } from "./find.ts";
 import { viewOf } from "./held.ts";
 import { type Criteria, criteriaOf } from "./match.ts";
 import { type CurrentPlace, firstOf, type In, inOrderOf, type Order, type Place } from "./order.ts";
+import type { View } from "./overlay.ts";
 import { heldPages, type Read, type Reading, type ReadPage } from "./pages.ts";
 import { searchPreparing } from "./search.errors.ts";
 import {
@@ -21,15 +24,16 @@ import {
   type SearchFilters,
   type SearchIds,
 } from "./search.schema.ts";
+import { type ShortGrant, shortAgreement } from "./short-rights.ts";
 
 const NEWEST_FIRST: Order = { sort: "uploadedAt", dir: "desc" };
 /** The query of a call without parameters: all assets, newest first. */
 const EVERYTHING: BoardQuery = { q: "", brand: "", status: "", mine: false, ...NEWEST_FIRST, limit: 50 };
 
 /** The name of a list in its cursors: the team, filters, order and column. */
-const nameOf = ({ q, brand, status, mine, sort, dir }: BoardQuery, column: In): string => {
+const nameOf = ({ q, brand, status, verdict, mine, sort, dir }: BoardQuery, column: In): string => {
   const { teamId, userId } = requireMember();
-  return `assets:${teamId}:${JSON.stringify([q, brand, status, mine ? userId : "", sort, dir, column ?? ""])}`;
+  return `assets:${teamId}:${JSON.stringify([q, brand, status, mine ? userId : "", sort, dir, column ?? "", ...(verdict ? [verdict] : [])])}`;
 };
 
 const placeAt = async (list: string, cursor: string): Promise<Place> => {
@@ -39,12 +43,30 @@ const placeAt = async (list: string, cursor: string): Promise<Place> => {
 
 const criteria = async (filters: SearchFilters): Promise<Criteria> => {
   const { teamId, userId } = requireMember();
-  const { timeZone } = await Team.get(teamId);
-  return criteriaOf(filters, userId, todayIn(timeZone));
+  const team = await Team.get(teamId);
+  const today = todayIn(team.timeZone);
+  const { verdict } = filters;
+  const rights = verdict
+    ? { verdict, today, licensee: Team.legalName(team), timeZone: team.timeZone, agreements: await agreementsIn(team) }
+    : undefined;
+  return criteriaOf(filters, userId, today, rights);
+};
+
+/** The agreement of each creator of a team, in short: the one that ends last, as views show it. */
+const agreementsIn = async ({ teamId, timeZone }: TeamRecord): Promise<Record<string, ShortGrant>> => {
+  const coverages = await leadingCoverages(teamId, timeZone);
+  return Object.fromEntries([...coverages].map(([creatorId, coverage]) => [creatorId, shortAgreement(coverage)]));
+};
+
+/** What a list may look at. @throws search.preparing while a part doesn't know its assets' rights, if they are asked */
+const viewFor = async (teamId: string, { verdict }: Pick<SearchFilters, "verdict">): Promise<View> => {
+  const view = await viewOf(teamId);
+  if (verdict && view.parts.some(({ columns }) => !columns.rights)) throw searchPreparing();
+  return view;
 };
 
 const read = async (query: BoardQuery, reading: Reading): Promise<Read> => {
-  const [view, wanted] = await Promise.all([viewOf(reading.teamId), criteria(query)]);
+  const [view, wanted] = await Promise.all([viewFor(reading.teamId, query), criteria(query)]);
   return heldPages(view, wanted, reading);
 };
 
@@ -118,7 +140,7 @@ export const board = async (asked: Partial<BoardQuery>): Promise<AssetBoard> => 
 
 /** The ids of the newest matches, a thousand at most, and how many match in total. @throws search.preparing */
 export const idsOf = async (filters: SearchFilters): Promise<SearchIds> => {
-  const [view, wanted] = await Promise.all([viewOf(requireMember().teamId), criteria(filters)]);
+  const [view, wanted] = await Promise.all([viewFor(requireMember().teamId, filters), criteria(filters)]);
   const { parts, total } = find(view, wanted, matchesKept);
   return { ids: firstOf(parts, { order: NEWEST_FIRST, count: SELECT_ALL_MAX }).map(({ id }) => id), total };
 };
@@ -135,7 +157,7 @@ export const everyId = async (
   filters: SearchFilters,
   order: Order,
 ): Promise<{ ids: Iterable<string>; most: number }> => {
-  const [view, wanted] = await Promise.all([viewOf(requireMember().teamId), criteria(filters)]);
+  const [view, wanted] = await Promise.all([viewFor(requireMember().teamId, filters), criteria(filters)]);
   const { parts, total } = find(view, wanted, matchesKept);
   return { ids: idsIn(inOrderOf(parts, { order })), most: total };
 };

@@ -1,7 +1,9 @@
 import { DAY_MS } from "../../platform/clock.ts";
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { ASSET_STATUSES } from "../asset/asset.schema.ts";
+import { RIGHTS_ATTRIBUTES } from "../asset/stored-facts.ts";
 import { releasedUntil } from "../verdict/release.policy.ts";
+import { shortRights } from "./short-rights.ts";
 
 /**
  * Separates the texts of a row. No text contains the separator, because names, tags and uploaders are single lines of
@@ -37,6 +39,10 @@ export interface Row {
   endsOn: number;
   /** The first day on which one of the asset's releases is missing or has expired, in days since 1970; 0 for none. */
   releaseFrom: number;
+  /** Whether the asset may be used, as far as its own record decides it; see short-rights.ts. */
+  rights: string;
+  /** The id of the creator whose agreement may cover the asset; "" for none. */
+  creator: string;
   /** The sort values of the table columns that hold free text. */
   keys: { name: string; uploadedBy: string; brand: string; usageRights: string };
 }
@@ -47,7 +53,6 @@ export const ROW_ATTRIBUTES = [
   "assetId",
   "name",
   "type",
-  "status",
   "source",
   "uploadedBy",
   "uploaderId",
@@ -55,9 +60,7 @@ export const ROW_ATTRIBUTES = [
   "changedAt",
   "tags",
   "context",
-  "approval",
-  "request",
-  "releases",
+  ...RIGHTS_ATTRIBUTES,
 ] as const;
 export type RowRecord = Pick<AssetRecord, (typeof ROW_ATTRIBUTES)[number]>;
 
@@ -107,6 +110,8 @@ const rowOf = (record: RowRecord): Row => {
     uploader: record.uploaderId ?? "",
     endsOn: record.status === "time-limited" ? dayNumber(approval?.expiresOn ?? "") : 0,
     releaseFrom: releaseDay(record.releases),
+    rights: shortRights(record),
+    creator: record.creator?.id ?? "",
     keys: {
       name: sortKey(record.name),
       uploadedBy: sortKey(uploadedBy),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { cursor, LIMITS, optionalText, resourceId } from "../../platform/fields.schema.ts";
 import { assetColumn, assetCounts, assetPage } from "../asset/asset.schema.ts";
+import { answer } from "../verdict/rows.schema.ts";
 
 /** The columns by which the dashboard's table can be sorted. */
 export const SEARCH_SORTS = ["name", "type", "status", "brand", "uploadedBy", "uploadedAt", "usageRights"] as const;
@@ -27,6 +28,8 @@ export const searchFilters = z.object({
   /** The name of a tag of type brand, such as `@rap`. */
   brand: optionalText("Brand", LIMITS.tagLength),
   status: z.enum(["", ...SEARCH_STATUSES]).default(""),
+  /** Only assets whose answer to 'May it be used?' this is today, without a question. */
+  verdict: z.union([z.literal(""), answer]).optional(),
   /** Only assets whose latest rights request the caller made. */
   mine: flag,
 });

@@ -14,8 +14,8 @@ const unzip = promisify(gunzip);
  * written anew. {@link COLUMNS} counts such columns.
  */
 export const VERSION = 4;
-/** How many columns were appended since version 4: the members who uploaded the assets. */
-export const COLUMNS = 1;
+/** How many columns were appended since version 4: the members who uploaded the assets, and the assets' rights. */
+export const COLUMNS = 2;
 /** The gzip level. Level 3 compresses nearly as well as the default level, in a third of the time. */
 const LEVEL = 3;
 /** Columns of numbers begin at a multiple of this number of bytes. */
@@ -26,6 +26,8 @@ const setsSchema = z.object({
   brandSets: z.array(z.array(z.string())),
   requesters: z.array(z.string()),
   members: z.array(z.string()).optional(),
+  rights: z.array(z.string()).optional(),
+  creators: z.array(z.string()).default([]),
 });
 
 const numbers = ({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array | Int32Array | Float64Array): Buffer =>
@@ -36,15 +38,17 @@ const padding = (length: number): number => (ALIGNMENT - (length % ALIGNMENT)) %
 
 /** Encodes columns as one gzipped object: a line of JSON with the lengths of its pieces, then the pieces. */
 export const encode = async (columns: Columns): Promise<Buffer> => {
-  const { sorts, brandSets, requesters, uploads } = columns;
+  const { sorts, brandSets, requesters, uploads, rights } = columns;
+  const names = { brandSets, requesters, members: uploads?.members, rights: rights?.all, creators: rights?.creators };
   const parts = [
     ...packed(columns.ids),
     ...packed(columns.texts),
-    Buffer.from(JSON.stringify({ brandSets, requesters, members: uploads?.members })),
+    Buffer.from(JSON.stringify(names)),
     ...[columns.byId, columns.createdAt, columns.changedAt, columns.status, columns.type, columns.endsOn].map(numbers),
     ...[columns.releaseFrom, columns.brandSet, columns.requester].map(numbers),
     ...[sorts.name, sorts.uploadedBy, sorts.brand, sorts.usageRights].flatMap(ranked),
     ...(uploads ? [numbers(uploads.member)] : []),
+    ...(rights ? [numbers(rights.of), numbers(rights.creator)] : []),
   ];
   const header = { version: VERSION, size: columns.size, lengths: parts.map(({ length }) => length) };
   const line = Buffer.from(`${JSON.stringify(header)}\n`);
@@ -72,7 +76,7 @@ export const decode = async (object: Uint8Array): Promise<Columns | undefined> =
   const texts = (): Packed => ({ text: text(), ends: new Uint32Array(own()) });
   const ranks = (): Ranked => ({ keys: texts(), ranks: new Uint32Array(own()) });
   const [ids, all] = [texts(), texts()];
-  const { members, ...sets } = setsSchema.parse(JSON.parse(text()));
+  const { members, rights, creators, ...sets } = setsSchema.parse(JSON.parse(text()));
   return {
     size,
     ids,
@@ -89,5 +93,6 @@ export const decode = async (object: Uint8Array): Promise<Columns | undefined> =
     requester: new Uint32Array(own()),
     sorts: { name: ranks(), uploadedBy: ranks(), brand: ranks(), usageRights: ranks() },
     uploads: members && { members, member: new Uint32Array(own()) },
+    rights: rights && { all: rights, of: new Uint32Array(own()), creators, creator: new Uint32Array(own()) },
   };
 };

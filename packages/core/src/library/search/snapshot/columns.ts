@@ -40,6 +40,11 @@ export interface Columns {
    * were written before there was this column (see codec.ts).
    */
   uploads: { members: readonly string[]; member: Uint32Array } | undefined;
+  /**
+   * The distinct rights in short and the creators, and for each row the positions of its own among them; undefined in
+   * parts that were written before there was this column.
+   */
+  rights: { all: readonly string[]; of: Uint32Array; creators: readonly string[]; creator: Uint32Array } | undefined;
   sorts: Record<TextSort, Ranked>;
 }
 
@@ -81,6 +86,14 @@ export const columnsOf = (unordered: readonly Row[]): Columns => {
     rows.map((row) => row.uploader),
     (id) => id,
   );
+  const rights = interned(
+    rows.map((row) => row.rights),
+    (text) => text,
+  );
+  const creators = interned(
+    rows.map((row) => row.creator),
+    (id) => id,
+  );
   const sorted = (sort: TextSort): Ranked => ranked(rows.map(({ keys }) => keys[sort]));
   return {
     size: rows.length,
@@ -98,6 +111,7 @@ export const columnsOf = (unordered: readonly Row[]): Columns => {
     requesters: requesters.all,
     requester: requesters.positions,
     uploads: { members: uploaders.all, member: uploaders.positions },
+    rights: { all: rights.all, of: rights.positions, creators: creators.all, creator: creators.positions },
     sorts: {
       name: sorted("name"),
       uploadedBy: sorted("uploadedBy"),
@@ -142,6 +156,8 @@ export const rowAt = (columns: Columns, row: number): Row => ({
   uploader: columns.uploads?.members[columns.uploads.member[row] ?? 0] ?? "",
   endsOn: columns.endsOn[row] ?? 0,
   releaseFrom: columns.releaseFrom[row] ?? 0,
+  rights: columns.rights?.all[columns.rights.of[row] ?? 0] ?? "",
+  creator: columns.rights?.creators[columns.rights.creator[row] ?? 0] ?? "",
   keys: {
     name: textKey(columns, "name", row),
     uploadedBy: textKey(columns, "uploadedBy", row),
@@ -179,7 +195,7 @@ const bytesIn = ({ text, ends }: Packed): number => 2 * text.length + ends.byteL
 
 /** About how many bytes of memory columns take, including the cached matches and orders of searches. */
 export const bytesOf = ({ size, ids, texts, sorts }: Columns): number => {
-  const perRow = 98;
+  const perRow = 106;
   const keys = TEXT_SORTS.reduce((sum, sort) => sum + bytesIn(sorts[sort].keys), 0);
   return bytesIn(ids) + bytesIn(texts) + keys + size * perRow;
 };

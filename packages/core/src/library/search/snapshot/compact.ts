@@ -145,7 +145,7 @@ const sizeOf = ({ same, changedIds }: Piece): number => same.length + changedIds
  */
 const pieceOf = async ({ before }: Work, changed: Changes, n: number, from: string): Promise<Piece | undefined> => {
   const base = await readObject(before[n]?.key ?? "");
-  if (!base?.uploads) return undefined;
+  if (!base?.uploads || !base.rights) return undefined;
   const changedIds = (changed.ids[n] ?? []).filter((id) => {
     if (id < from) return false;
     const row = rowWith(base, id);

@@ -183,15 +183,15 @@ describe("the writing of a snapshot", () => {
 });
 
 describe("a snapshot that an earlier release wrote", () => {
-  /** Rewrites the team's parts as an earlier release did, which didn't know the members who uploaded. */
+  /** Rewrites the team's parts as an earlier release did, which knew neither the members who uploaded nor the rights. */
   const withoutUploads = async (teamId: string): Promise<void> => {
     const pointer = await readPointer(teamId);
     const parts = await Promise.all(
       (pointer.parts ?? []).map(async (part) => {
         const columns = await readObject(part.key);
         if (!columns) throw new Error("The part is missing");
-        const key = part.key.replace(".c1.v4.gz", ".v4.gz");
-        await writeObject(key, { ...columns, uploads: undefined });
+        const key = part.key.replace(".c2.v4.gz", ".v4.gz");
+        await writeObject(key, { ...columns, uploads: undefined, rights: undefined });
         return { ...part, key };
       }),
     );
@@ -216,9 +216,11 @@ describe("a snapshot that an earlier release wrote", () => {
       nothingBetween();
       expect(await asked(teamId)).toBe(1);
       await expect(Search.uploadStats()).rejects.toMatchObject({ code: "search.preparing" });
+      await expect(idsOf({ verdict: "ask" })).rejects.toMatchObject({ code: "search.preparing" });
       await actAs(system(teamId), () => compactAsAsked());
       forgetAll();
       expect(await Search.uploadStats()).toEqual({ totalAssets: 3, approved: 1, pending: 1, denied: 1 });
+      expect(await idsOf({ verdict: "stop" })).toEqual([ids[2]]);
     });
   });
 
@@ -231,8 +233,8 @@ describe("a snapshot that an earlier release wrote", () => {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key: key }));
     const bytes = gunzipSync((await Body?.transformToByteArray()) ?? "");
     const { version, lengths } = JSON.parse(bytes.toString("utf8", 0, bytes.indexOf("\n"))) as Header;
-    // Ids, texts, sets, nine columns of numbers, and four sorts of three pieces; the new column is behind them.
-    expect([version, lengths.length]).toEqual([4, 2 + 2 + 1 + 9 + 12 + 1]);
+    // Ids, texts, sets, nine columns of numbers, and four sorts of three pieces; the new columns are behind them.
+    expect([version, lengths.length]).toEqual([4, 2 + 2 + 1 + 9 + 12 + 1 + 2]);
   });
 });
 

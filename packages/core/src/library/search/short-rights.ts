@@ -1,0 +1,124 @@
+import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
+import { dayIn } from "../../platform/clock.ts";
+import { agreementOf, factsOf, type RightsRecord } from "../asset/stored-facts.ts";
+import type { Facts, GrantFacts } from "../verdict/facts.policy.ts";
+import { grantRows } from "../verdict/grant-rows.policy.ts";
+import { prepare } from "../verdict/question.policy.ts";
+import type { ReleaseState } from "../verdict/release-state.schema.ts";
+import type { Answer } from "../verdict/rows.schema.ts";
+import { verdict } from "../verdict/verdict.policy.ts";
+
+/**
+ * What decides whether an asset may be used, if nobody asks for what: short enough for a row of a search, and without
+ * names, so that many assets have the same. It says nothing that changes without the asset: not the day, the team's name
+ * or the creator's agreement. Whoever looks brings these, so an answer is right on every day without being written anew.
+ */
+interface Short {
+  /** Ruled out, whatever else there is. */
+  stop?: true;
+  /** A request for removal that was refused. */
+  kept?: true;
+  /** Agreements that were signed until this time (ISO 8601) don't cover the asset. */
+  uncovered?: string;
+  /** A grant that the team has ended. */
+  ended?: true;
+  grants?: ShortGrant[];
+  releases?: Omit<NonNullable<Facts["releases"]>, "releases"> & { releases: Omit<ReleaseState, "id">[] };
+}
+
+/** A grant that was given. */
+export interface ShortGrant {
+  /** The day of the signature of an agreement. */
+  from?: string;
+  /** The last day; absent for none. */
+  until?: string;
+  /** Something has to be heeded on every day and in every team. */
+  amber?: true;
+  /** There are own words that have to be read. */
+  words?: true;
+  /** The brands of a request whose terms name all brands of the team. */
+  brands?: readonly string[];
+}
+
+/** Any day and name: what depends on them isn't kept. */
+const ANY = { today: "2000-01-01", licensee: "", dayOf: () => "2000-01-01" };
+const NOTHING_ASKED = prepare({ on: ANY.today });
+
+const shortGrant = (grant: GrantFacts): ShortGrant => {
+  const { until, words, brands, requestedBrands } = grant.scope;
+  const undated = { ...grant, scope: { ...grant.scope, from: "", until: "", requestedBrands: undefined } };
+  const isAmber = grantRows(undated, NOTHING_ASKED, "").some(({ reason }) => reason !== "in_force");
+  return {
+    ...(until && { until }),
+    ...(isAmber && { amber: true }),
+    ...(words && { words: true }),
+    ...(brands === "all" && requestedBrands && { brands: requestedBrands }),
+  };
+};
+
+/** The rights of an asset in short, as text; "" for an asset of which nothing is known. */
+export const shortRights = (asset: RightsRecord): string => {
+  const {
+    removal,
+    endedForOwner,
+    refusals = [],
+    deniedByTeam,
+    ways,
+    releases,
+  } = factsOf({
+    ...ANY,
+    asset,
+    coveredBy: [],
+  });
+  // A no to a renewal stops nothing while the license runs, and after it the end is the reason.
+  const stop = (removal && !removal.kept) || endedForOwner || deniedByTeam || refusals.some(({ only }) => !only);
+  if (stop) return JSON.stringify({ stop: true } satisfies Short);
+  const owners = ways.flat();
+  const grants = owners.flatMap((owner) => owner.grants.map(shortGrant));
+  const short: Short = {
+    ...(removal && { kept: true }),
+    ...(asset.uncoveredSince && { uncovered: asset.uncoveredSince }),
+    ...(owners.some(({ endedByTeam }) => endedByTeam) && { ended: true }),
+    ...(grants.length > 0 && { grants }),
+    ...(releases && {
+      releases: { ...releases, releases: releases.releases.map(({ id: _, ...release }) => release) },
+    }),
+  };
+  return Object.keys(short).length > 0 ? JSON.stringify(short) : "";
+};
+
+/** The agreement of a creator in short. */
+export const shortAgreement = (coverage: Coverage): ShortGrant => ({
+  ...shortGrant(agreementOf(coverage, "")),
+  from: coverage.from,
+});
+
+const longGrant = ({ until = "", amber, words, brands }: ShortGrant): GrantFacts => ({
+  ...{ id: "", uses: "", since: "" },
+  ...(amber && { ownNetwork: true }),
+  scope: {
+    ...{ lines: [], exclusive: false, from: "", until, restrictions: [], credit: { required: false, name: "" } },
+    words: words ? "own words" : "",
+    ...(brands && { brands: "all", requestedBrands: [...brands] }),
+  },
+});
+
+/** Whether an asset with these rights may be used on a day, by the same function as everywhere. */
+export const answerIn = (
+  text: string,
+  agreement: ShortGrant | undefined,
+  { today, licensee, timeZone }: { today: string; licensee: string; timeZone: string },
+): Answer => {
+  const { stop, kept, uncovered, ended, grants = [], releases }: Short = text === "" ? {} : JSON.parse(text);
+  const signedAgain = !uncovered || (agreement?.from ?? "") > dayIn(timeZone, new Date(uncovered));
+  const owner = {
+    grants: [...grants, ...(agreement && signedAgain ? [agreement] : [])].map(longGrant),
+    ...(ended && { endedByTeam: { on: "", reason: "" } }),
+  };
+  const facts: Facts = {
+    ...{ today, licensee, ways: [[owner]], deniedByTeam: stop },
+    removal: kept && { on: today, kept: { on: today, reason: "" } },
+    releases: releases && { ...releases, releases: releases.releases.map((release) => ({ id: "", ...release })) },
+  };
+  return verdict(facts, { on: today }).answer;
+};

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { agreement, LICENSEE, rightsState } from "../../testing/rights-states.ts";
+import { mayBeUsed } from "../asset/may-be-used.ts";
+import { ANSWERS } from "../verdict/rows.schema.ts";
+import { criteriaOf, matchesIn } from "./match.ts";
+import { rowsOf } from "./row.ts";
+import { shortAgreement } from "./short-rights.ts";
+import { decode, encode } from "./snapshot/codec.ts";
+import { columnsOf } from "./snapshot/columns.ts";
+import { unpack } from "./snapshot/packed.ts";
+
+/** Days around those on which grants, agreements and releases of the random states end. */
+const DAYS = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-25", "2026-11-26", "2026-12-24", "2027-01-01"];
+/** The team was renamed: what is stored doesn't know its name. */
+const NAMES = [LICENSEE, "rap", "Somebody else"];
+const CREATORS = ["crt_1", "crt_2"];
+
+const assets = fc
+  .array(fc.tuple(rightsState, fc.option(fc.constantFrom(...CREATORS), { nil: undefined, freq: 1 })), { maxLength: 20 })
+  .map((all) =>
+    all.map(([state, id], n) => ({ ...state, assetId: `ast_${n}`, ...(id && { creator: { id, name: "Jane" } }) })),
+  );
+
+it("a stored row answers on every later day, in a renamed team, and after an agreement was signed, like the asset's view", async () => {
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(assets, fc.array(agreement, { maxLength: 2 }), async (all, signed) => {
+      const columns = (await decode(await encode(columnsOf(rowsOf(all))))) ?? expect.fail("no columns");
+      const ids = unpack(columns.ids);
+      const of = (creator: string | undefined) => signed[CREATORS.indexOf(creator ?? "")];
+      const agreements = Object.fromEntries(signed.map((one, n) => [CREATORS[n], shortAgreement(one)]));
+      for (const today of DAYS) {
+        for (const licensee of NAMES) {
+          const reading = { today, licensee, dayOf: (at: string) => at.slice(0, 10) };
+          const answers = new Map(
+            all.map((one) => [one.assetId, mayBeUsed(one, of(one.creator?.id), reading).verdict]),
+          );
+          for (const verdict of ANSWERS) {
+            const asked = { q: "", brand: "", status: "" as const, mine: false, verdict };
+            const wanted = criteriaOf(asked, "usr_1", today, { verdict, today, licensee, timeZone: "UTC", agreements });
+            const { rows } = matchesIn(columns, wanted);
+            const found = ids.filter((_, row) => rows[row] === 1).toSorted();
+            expect(found).toEqual(ids.filter((id) => answers.get(id) === verdict).toSorted());
+            if (found.length > 0) seen.add(verdict);
+          }
+        }
+      }
+    }),
+    { numRuns: 100 },
+  );
+  expect(seen.size).toBe(ANSWERS.length);
+});
