@@ -85,9 +85,11 @@ const standstill = (): Plugin => ({
   }),
 });
 
-/** Without what only signed-in people need and what is larger than a few lines: uses of licenses, and texts about them. */
+/** Without what only signed-in people need and what is larger than a few lines: uses and
+ * verdicts of licenses, texts about them, and uploads.
+ */
 const SMALL_PARTS =
-  /packages\/(web|first-screens|core)\/src\/(?!components\/ui\/switch|base\/license\/|rights\/rights-request\/intended-use|features\/assets\/status\/texts|components\/verdict\/|library\/verdict\/)/;
+  /packages\/(web|first-screens|core)\/src\/(?!components\/ui\/switch|base\/license\/|rights\/rights-request\/intended-use|features\/assets\/status\/texts|features\/assets\/actions\/offers|components\/verdict\/|library\/verdict\/|lib\/multipart\/)/;
 
 /**
  * All icons except those of the sign-in page. If all icons were in one file, the sign-in page would load all of them.

@@ -9,10 +9,12 @@ import { PREVIEW_TEXTS } from "../preview/texts.ts";
 import { useStatusFlow } from "../status/use-status-flow.tsx";
 import { type AssetActions, AssetActionsProvider } from "./asset-actions.tsx";
 import { deleteAssetOptions } from "./delete-asset.ts";
-import { downloadable, type Refusal, useDownload, type Wanted } from "./download.ts";
+import type { Refusal, Wanted } from "./download.ts";
+import { downloadable } from "./downloadable.ts";
 import { asksByForm } from "./offers.ts";
 import { runMutation } from "./run-mutation.ts";
 import { DELETE_TEXTS } from "./texts.ts";
+import { useDownload } from "./use-download.ts";
 
 const loadDetailDialog = async () => (await import("../detail/detail-dialog.tsx")).DetailDialog;
 const loadEditDialog = async () => (await import("../detail/edit/edit-dialog.tsx")).EditDialog;

@@ -1,6 +1,6 @@
-import { type Asset, type AssetFile, download as downloadSchema } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { type AssetFile, download as downloadSchema } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { DownloadInput } from "@clearhouse/core/rights/clearance/gate.schema.ts";
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
@@ -8,15 +8,6 @@ import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { notifyError, notifyWarning } from "@/lib/notify.ts";
 import { FileGone, saveFrom } from "@/lib/save-from.ts";
 import { DOWNLOAD_TEXTS } from "./texts.ts";
-
-/**
- * The files that the button 'Download' saves if no file was chosen: the owner's originals if there are any, otherwise
- * the team's file.
- */
-export const downloadable = ({ files }: Asset): AssetFile[] => {
-  const originals = files.filter(({ origin }) => origin === "owner");
-  return originals.length > 0 ? originals : files.slice(0, 1);
-};
 
 export interface Wanted {
   assetId: string;
@@ -105,20 +96,23 @@ const downloadFile = async (queryClient: QueryClient, assetId: string, input: Do
   return conditions;
 };
 
-/** @param onRefused gets the server's refusal because of the asset's rights */
-export const useDownload = (onRefused: (wanted: Wanted, refusal: Refusal) => void) => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (wanted: Wanted) => downloadFiles(queryClient, wanted),
-    onSuccess: (conditions) => {
-      if (conditions.length > 0) notifyWarning(DOWNLOAD_TEXTS.conditions, conditions.join(" "));
-    },
-    onError: (error, wanted) => {
-      const refusal = refusalOf(error);
-      if (refusal) onRefused(wanted, refusal);
-      else notifyError(DOWNLOAD_TEXTS.failed, downloadFailure(error));
-    },
-  });
+/**
+ * Downloads files, and tells the person their conditions, or why they weren't downloaded.
+ * @param onRefused gets the server's refusal because of the asset's rights
+ */
+export const download = async (
+  queryClient: QueryClient,
+  wanted: Wanted,
+  onRefused: (refusal: Refusal) => void,
+): Promise<void> => {
+  try {
+    const conditions = await downloadFiles(queryClient, wanted);
+    if (conditions.length > 0) notifyWarning(DOWNLOAD_TEXTS.conditions, conditions.join(" "));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal) onRefused(refusal);
+    else notifyError(DOWNLOAD_TEXTS.failed, downloadFailure(error));
+  }
 };
 
 /** Why a download failed. */

@@ -1,45 +1,12 @@
-import {
-  type AssetExport,
-  assetExport,
-  type CreateExportInput,
-} from "@clearhouse/core/integrations/export/export.schema.ts";
+import type { CreateExportInput } from "@clearhouse/core/integrations/export/export.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { client, idempotent } from "@/lib/api/client.ts";
-import { receive } from "@/lib/api/receive.ts";
 import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
+import { loadCode } from "@/lib/load-code.ts";
 import { messageOf, notifyError, notifyNote, notifySuccess } from "@/lib/notify.ts";
-import { saveFrom } from "@/lib/save-from.ts";
 import { EXPORT_TEXTS } from "./texts.ts";
 
-/**
- * The first wait is short, and the following waits are longer: exporting a hundred thousand assets takes a minute or
- * two.
- */
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 4_000;
-const PATIENCE_MS = 5 * 60_000;
-
-class ExportFailed extends Error {
-  override readonly name = "ExportFailed";
-}
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-const settled = async (begun: AssetExport): Promise<AssetExport> => {
-  let current = begun;
-  let wait = FIRST_WAIT_MS;
-  for (let waited = 0; current.state === "queued"; waited += wait) {
-    if (waited > PATIENCE_MS) throw new ExportFailed(EXPORT_TEXTS.slow);
-    await pause(wait);
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-    current = await receive(client.api.exports[":exportId"].$get({ param: { exportId: begun.id } }), assetExport);
-  }
-  if (current.state === "failed") throw new ExportFailed(EXPORT_TEXTS.failedText);
-  return current;
-};
-
-/** Asks the server to write an export file, waits for the file, and saves it. The person can go on working. */
+/** Exports assets, while the person can go on working. The code is loaded with the first export. */
 export const useExport = () => {
   const queryClient = useQueryClient();
   const { keyOf, done } = useIdempotencyKey();
@@ -47,11 +14,8 @@ export const useExport = () => {
   const running = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: async (input: CreateExportInput) => {
-      const begun = await receive(client.api.exports.$post({ json: input }, idempotent(keyOf(input))), assetExport);
-      done();
-      const finished = await settled(begun);
-      await saveFrom(queryClient, finished.url, finished.fileName);
-      return finished;
+      const { exportFile } = await loadCode(() => import("./export-file.ts"));
+      return exportFile(queryClient, input, keyOf(input), done);
     },
     onMutate: () => {
       running.current = true;

@@ -5,7 +5,7 @@ import { Download, FileBadge } from "lucide-react";
 import { useId } from "react";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { downloadable } from "../actions/download.ts";
+import { downloadable } from "../actions/downloadable.ts";
 import { ExternalAddress } from "./detail-facts.tsx";
 import { FileBackup } from "./file-backup.tsx";
 import { HashValue } from "./hash-value.tsx";
