@@ -18,14 +18,18 @@ const saying =
   (key, values = {}) =>
     fill(ownerTexts(locale)[key], values);
 
-/**
- * The window sizes and languages with which a journey between a team and an owner runs; team and owner use the same
- * window size.
- */
-export const PLACES = [
-  { where: "a phone, in Spanish", browser: { viewport: PHONE, locale: "es-ES" }, say: saying("es") },
-  { where: "a wide page, in English", browser: { viewport: WIDE, locale: "en-US" }, say: saying("en") },
-] as const;
+/** A window size and language with which a journey between a team and an owner runs; both use the same window size. */
+export const SPANISH_PHONE = {
+  where: "a phone, in Spanish",
+  browser: { viewport: PHONE, locale: "es-ES" },
+  say: saying("es"),
+};
+export const ENGLISH_WIDE = {
+  where: "a wide page, in English",
+  browser: { viewport: WIDE, locale: "en-US" },
+  say: saying("en"),
+};
+export const PLACES = [SPANISH_PHONE, ENGLISH_WIDE] as const;
 
 /** An owner whom no other journey asks. */
 export const newOwner = () => {

@@ -4,9 +4,9 @@ import { found, importRows } from "./assets.ts";
 import { aCreator, sendContract } from "./contracts.ts";
 import { expect } from "./fixtures.ts";
 import { fillBasic, fillPortfolio, inviteCreator } from "./onboarding.ts";
-import { approve, askFor, newOwner, openLink, ownPhoto, PLACES } from "./owners.ts";
+import { approve, askFor, ENGLISH_WIDE, newOwner, openLink, ownPhoto } from "./owners.ts";
 
-const { say } = PLACES[1];
+const { say } = ENGLISH_WIDE;
 
 /** What somebody without an account does with a link, and what the page says afterwards. */
 export const TASKS: Readonly<Record<string, (page: Page, api: Api) => Promise<void>>> = {

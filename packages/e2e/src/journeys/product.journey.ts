@@ -9,13 +9,13 @@ import { cli, type RestartableClearhouse, withClearhouse, withRestartableClearho
 import { expect } from "../fixtures.ts";
 import { linkOf, openInbox, pdfOf } from "../inbox.ts";
 import { fillBasic, fillPortfolio } from "../onboarding.ts";
-import { newOwner, ownPhoto, PLACES } from "../owners.ts";
+import { ENGLISH_WIDE, newOwner, ownPhoto } from "../owners.ts";
 import { test as base, confirm, newPerson, onDashboard, signInAs, signUp } from "../people.ts";
 import { PHONE } from "../show-screens.ts";
 import { connect, SIGNING_SECRET, slackUser, withSlack } from "../slack.ts";
 
 const TEAM = "Harbor Media";
-const [, { say }] = PLACES;
+const { say } = ENGLISH_WIDE;
 const onPhone = { viewport: PHONE, hasTouch: true, isMobile: true, locale: "en-US" };
 
 /** A Clearhouse without the demo team, and a local server that replaces Slack's. */

@@ -6,7 +6,7 @@ import { aCreator, sendContract } from "../../contracts.ts";
 import { expect } from "../../fixtures.ts";
 import { linkOf } from "../../inbox.ts";
 import { fillBasic, fillPortfolio, inviteCreator } from "../../onboarding.ts";
-import { approve, askFor, newOwner, openLink, ownPhoto, PLACES, sign } from "../../owners.ts";
+import { approve, askFor, ENGLISH_WIDE, newOwner, openLink, ownPhoto, PLACES, sign } from "../../owners.ts";
 import { test as base } from "../../people.ts";
 import { PHONE, WIDE } from "../../show-screens.ts";
 
@@ -59,7 +59,7 @@ for (const { where, browser: look, say } of PLACES) {
 }
 
 test("in Chromium 109, an owner denies a request", async ({ visitor, adminApi }) => {
-  const { say, browser: look } = PLACES[1];
+  const { say, browser: look } = ENGLISH_WIDE;
   const owner = newOwner();
   await importRows(adminApi, "name,type", [`Night drive ${owner.stamp},video`]);
   const { id } = (await found(adminApi, owner.stamp)).items[0] ?? { id: "" };

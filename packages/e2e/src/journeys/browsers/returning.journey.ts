@@ -4,12 +4,12 @@ import { found, importRows } from "../../assets.ts";
 import { aCreator, sendContract } from "../../contracts.ts";
 import { expect } from "../../fixtures.ts";
 import { fillBasic, fillPortfolio, inviteCreator } from "../../onboarding.ts";
-import { approve, askFor, newOwner, openLink, PLACES, sign } from "../../owners.ts";
+import { approve, askFor, ENGLISH_WIDE, newOwner, openLink, sign } from "../../owners.ts";
 import { test } from "../../people.ts";
 import { PHONE } from "../../show-screens.ts";
 
 const ON_PHONE = { viewport: PHONE, hasTouch: true, isMobile: true, locale: "en-US" };
-const { say } = PLACES[1];
+const { say } = ENGLISH_WIDE;
 
 const aRequest = async (api: Api) => {
   const owner = newOwner();

@@ -1,12 +1,12 @@
 import { found, importRows } from "../../assets.ts";
 import { expect, MEMBER } from "../../fixtures.ts";
-import { newOwner, openLink, PLACES, sign, takeLink } from "../../owners.ts";
+import { ENGLISH_WIDE, newOwner, openLink, sign, takeLink } from "../../owners.ts";
 import { test } from "../../people.ts";
 
-const [, { browser, say }] = PLACES;
+const { where, browser, say } = ENGLISH_WIDE;
 test.use(browser);
 
-test("an asset that needs a contract is approved once its owner has approved the request and signed the contract, on a wide page, in English", async ({
+test(`an asset that needs a contract is approved once its owner has approved the request and signed the contract, on ${where}`, async ({
   page,
   visitor,
   inbox,

@@ -1,13 +1,13 @@
 import { found, importRows } from "../../assets.ts";
 import { ADMIN, expect, MEMBER } from "../../fixtures.ts";
 import { linkOf } from "../../inbox.ts";
-import { askFor, newOwner, openLink, PLACES, sign, takeLink } from "../../owners.ts";
+import { askFor, newOwner, openLink, SPANISH_PHONE, sign, takeLink } from "../../owners.ts";
 import { test } from "../../people.ts";
 
-const [{ browser, say }] = PLACES;
+const { where, browser, say } = SPANISH_PHONE;
 test.use(browser);
 
-test("an owner proposes other terms, and later denies the new request in which the team offers those terms, on a phone, in Spanish", async ({
+test(`an owner proposes other terms, and later denies the new request in which the team offers those terms, on ${where}`, async ({
   page,
   visitor,
   inbox,
