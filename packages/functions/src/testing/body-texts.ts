@@ -70,3 +70,41 @@ export function* bodiesWith(text: string, schema: Schema, known: unknown, at = "
     for (const { at: place, body } of inside) yield { at: place, body: { ...whole, [name]: body } };
   }
 }
+
+interface FullBody {
+  /** The paths of all texts in the body. */
+  at: string[];
+  body: unknown;
+}
+
+/**
+ * Yields bodies in which every string field has the value `text` at once. There are as many bodies as the variants of a
+ * union need; together they have the same texts as those of {@link bodiesWith}.
+ * @param known a valid body
+ */
+export function* bodiesFullOf(text: string, schema: Schema, known: unknown, at = ""): Generator<FullBody> {
+  for (const option of optionsOf(schema) ?? []) yield* bodiesFullOf(text, option, known, at);
+  if (isFixed(schema)) return;
+  if (schema.type === "string") yield { at: [at], body: text };
+  if (schema.type === "array" && schema.items) {
+    const first = Array.isArray(known) ? known[0] : undefined;
+    for (const inside of bodiesFullOf(text, schema.items, first, `${at}[]`)) yield { ...inside, body: [inside.body] };
+  }
+  if (schema.type !== "object") return;
+  const whole = sampleObject(schema, isObject(known) ? known : {});
+  const columns = Object.entries(schema.properties ?? {})
+    .map(([name, property]) => ({
+      name,
+      variants: [...bodiesFullOf(text, property, whole[name], at ? `${at}.${name}` : name)],
+    }))
+    .filter(({ variants }) => variants.length > 0);
+  const count = Math.max(0, ...columns.map(({ variants }) => variants.length));
+  for (let row = 0; row < count; row++) {
+    const chosen = columns.flatMap(({ name, variants }) => {
+      const variant = variants[row] ?? variants.at(-1);
+      return variant ? [{ name, ...variant }] : [];
+    });
+    const texts = Object.fromEntries(chosen.map(({ name, body }) => [name, body]));
+    yield { at: chosen.flatMap((one) => one.at), body: { ...whole, ...texts } };
+  }
+}
