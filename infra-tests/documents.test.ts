@@ -33,7 +33,7 @@ const document: LicenseDocument = {
   owner: { name: "山田 Jane محمد", email: "jane@example.com" },
   scope: {
     ...{ intendedUse: "Social media posts", usageRights: "Social media posts", useClass: "editorial" },
-    ...{ restrictions: [], credit: "", notes: "", from: "2026-11-22", until: "2027-06-30" },
+    ...{ restrictions: [], credit: "", notes: "", from: "2026-11-22", until: "2027-06-30", fields: [] },
   },
   terms: { version, sha256: "0".repeat(64), text },
   releases: "1 person",

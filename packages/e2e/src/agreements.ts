@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { rightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
+import { answerTerms } from "@clearhouse/core/base/license/answer-terms.policy.ts";
 import { templateList } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
 import { createdRequest, ownerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { Api } from "./api.ts";
@@ -17,10 +17,8 @@ export const activeTemplate = async (api: Api) => {
 export const allow = async (api: Api, link: string, expiresOn = ""): Promise<void> => {
   const holder = { "clearhouse-token": new URL(link).searchParams.get("token") ?? "" };
   const asked = ownerRequest.parse(await api("GET", "owner/rights-request", undefined, holder));
-  const { brand, intendedUse, useClass, requestedUntil } = asked;
-  const answer = { usageRights: intendedUse, restrictions: [], credit: "", expiresOn };
-  const licensee = asked.team.legalName;
-  const terms = rightsTerms({ licensee, brand, intendedUse, useClass, requestedUntil, ...answer });
+  const answer = { usageRights: asked.intendedUse, restrictions: [], credit: "", expiresOn };
+  const { terms } = answerTerms(asked, asked.team.legalName, answer);
   const termsSha256 = await sha256(terms.text);
   const person = { name: "Olivia Waves", email: "olivia@example.com", notes: "" };
   const yes = { ...person, ...answer, termsSha256, website: "", proof: await proof(api) };

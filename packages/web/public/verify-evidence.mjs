@@ -61,8 +61,8 @@ const flawOf = (entry, place, before, file) => {
 };
 
 /** The hash of what an owner was asked for and denied. */
-const askedSha256 = ({ brand, intendedUse, message }) =>
-  sha256(canonical({ form: "clearhouse-asked/1", brand, intendedUse, message }));
+const askedSha256 = ({ brand, intendedUse, message, asked }) =>
+  sha256(canonical({ form: "clearhouse-asked/1", brand, intendedUse, message, scope: asked }));
 
 /** The last entry that gives the asset a name, if it has the name's hash, its salt, and another name than the file. */
 const otherName = (entries, name) => {
@@ -81,6 +81,9 @@ const scopeOf = ({ number, brand, intendedUse, licence, message, terms }) => {
   const texts = { message, terms: terms?.text ?? "", termsVersion: terms?.version ?? "" };
   return { number, brand, intendedUse, usageRights, useClass, restrictions, credit, notes, expiresOn, ...texts };
 };
+
+/** Whether somebody was erased from a value. */
+const isErased = (value) => JSON.stringify(value ?? "").includes("[erased]");
 
 /** Characters that a file's shown name doesn't have. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
@@ -117,7 +120,7 @@ const decisionFlaw = (decision, { hash, at, type, facts, person, withheld }, { e
   )
     return "tells of another answer than the one in this file";
   const isOther = isDenied && facts["asked sha256"] && facts["asked sha256"] !== askedSha256(decision);
-  if (isOther && !["message", "brand", "intendedUse"].some((key) => decision[key].includes("[erased]")))
+  if (isOther && !["message", "brand", "intendedUse", "asked"].some((key) => isErased(decision[key])))
     return "denied something else than this file shows";
   const known = person ?? withheld ?? { name: "" };
   if (
@@ -137,7 +140,9 @@ const decisionFlaw = (decision, { hash, at, type, facts, person, withheld }, { e
     return "names another hash than that of the grant in this file";
   const said = scopeOf(decision);
   const part = Object.keys(said).find((key) => !isSame(said[key] ?? "", grant[key]));
-  return part && `granted something else than this file shows: ${part}`;
+  const fields = ["scope", "basis"].find((key) => !isSame(decision[key] ?? null, grant[key] ?? null));
+  const other = part ?? fields;
+  return other && `granted something else than this file shows: ${other}`;
 };
 
 /** The first entry with a problem and what the problem is, or undefined. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { activityPage } from "@clearhouse/core/base/ledger/activity.schema.ts";
-import { rightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
+import { answerTerms } from "@clearhouse/core/base/license/answer-terms.policy.ts";
 import { asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { signedParts, upload } from "@clearhouse/core/library/upload/upload.schema.ts";
 import { session } from "@clearhouse/core/people/team/session.schema.ts";
@@ -104,16 +104,8 @@ const proofOf = async ({ api }: Site): Promise<string> => {
 /** The owner opens the page and approves the shown terms. */
 const approveAs = async (site: Site, token: string, email: string): Promise<void> => {
   const asked = await site.asOwner(token, "GET", "", ownerRequest);
-  const { brand, intendedUse, useClass, requestedUntil } = asked;
-  const answer = { usageRights: intendedUse, restrictions: [], credit: "", expiresOn: "" };
-  const terms = rightsTerms({
-    licensee: asked.team.legalName,
-    brand,
-    intendedUse,
-    useClass,
-    requestedUntil,
-    ...answer,
-  });
+  const answer = { usageRights: asked.intendedUse, restrictions: [], credit: "", expiresOn: "" };
+  const { terms } = answerTerms(asked, asked.team.legalName, answer);
   const yes: ApproveInput = {
     ...answer,
     name: "Smoke Test",

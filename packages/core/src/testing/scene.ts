@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { HeadObjectCommand, PutObjectCommand, UploadPartCommand } from "@aws-sdk/client-s3";
 import { createChallenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { rightsTerms } from "../base/license/rights-terms.policy.ts";
+import { answerTerms, type TermsRequest } from "../base/license/answer-terms.policy.ts";
 import type { AskRemovalInput, ReplyInput } from "../base/owner-page/owner-message.schema.ts";
 import { Upload } from "../library/upload/index.ts";
 import { UploadEntity } from "../library/upload/upload.entity.ts";
@@ -111,20 +111,12 @@ export const anOpenRequest = async (member: MemberActor, change: Partial<Request
 
 /** The hash of the terms that an owner with the given answers sees. */
 export const termsSha256 = (
-  asked: Pick<OwnerRequest, "team" | "brand" | "intendedUse" | "useClass" | "requestedUntil">,
-  answer: Pick<Partial<ApproveInput>, "usageRights" | "restrictions" | "credit" | "expiresOn">,
+  asked: TermsRequest & Pick<OwnerRequest, "team">,
+  answer: Pick<Partial<ApproveInput>, "usageRights" | "restrictions" | "credit" | "expiresOn" | "allowed">,
 ): string => {
-  const terms = rightsTerms({
-    licensee: asked.team.legalName,
-    brand: asked.brand,
-    intendedUse: asked.intendedUse,
-    useClass: asked.useClass,
-    requestedUntil: asked.requestedUntil,
-    usageRights: answer.usageRights ?? asked.intendedUse,
-    restrictions: answer.restrictions ?? [],
-    credit: answer.credit ?? "",
-    expiresOn: answer.expiresOn ?? "",
-  });
+  const { usageRights = asked.intendedUse, restrictions = [], credit = "", expiresOn = "", allowed } = answer;
+  const said = { usageRights, restrictions, credit, expiresOn, allowed };
+  const { terms } = answerTerms(asked, asked.team.legalName, said);
   return sha256(terms.text);
 };
 

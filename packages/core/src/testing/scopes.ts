@@ -1,7 +1,11 @@
 import fc from "fast-check";
+import type { AnswerToScope } from "../base/license/allowed-scope.policy.ts";
+import { type AskedScope, askedScopeOf } from "../base/license/asked-scope.policy.ts";
 import { RESTRICTIONS } from "../base/license/license.schema.ts";
+import { USE_LABELS } from "../base/license/presets.policy.ts";
 import {
   ADS,
+  AFTER_END,
   CHANNELS,
   type Channel,
   EDITS,
@@ -45,3 +49,46 @@ export const someScope: fc.Arbitrary<Scope> = fc.record({
 });
 
 export const someRestrictions = fc.subarray([...RESTRICTIONS]);
+
+const somePicks = fc.shuffledSubarray([...USE_LABELS], { minLength: 1, maxLength: 6 });
+const someCountries = fc.oneof(
+  fc.constant("worldwide" as const),
+  fc.shuffledSubarray(["ES", "PT", "FR", "DE"], { minLength: 1 }),
+);
+const someDay = fc.constantFrom("", "2027-01-01", "2027-06-01", "2028-01-01");
+const someBrands = fc.subarray(["rap", "bars", "Clearhouse Network"], { minLength: 1 });
+
+/** What a request asks for; its first day isn't after its last day. */
+export const someAsked: fc.Arbitrary<AskedScope> = fc
+  .record({
+    ...{ uses: somePicks, brands: someBrands, countries: someCountries, edits: fc.constantFrom(...EDITS) },
+    ...{ aiTraining: fc.boolean(), aiMaking: fc.boolean(), from: someDay, until: someDay },
+    ...{ afterEnd: fc.constantFrom(...AFTER_END), creditRequired: fc.boolean() },
+  })
+  .filter(({ from, until }) => until === "" || from <= until)
+  .map(({ until, brands, ...scope }) =>
+    askedScopeOf({ brand: "", intendedUse: "", requestedUntil: until, scope: { ...scope, brands } }),
+  );
+
+/** An owner's answer, also one that allows what nobody asked. */
+export const someAnswer: fc.Arbitrary<AnswerToScope> = fc.record({
+  usageRights: fc.oneof(fc.constantFrom("", "One post only"), fc.constantFrom(...USE_LABELS)),
+  restrictions: someRestrictions,
+  credit: fc.constantFrom("", "@olivia"),
+  expiresOn: someDay,
+  allowed: maybe(
+    fc.record({
+      channels: maybe(someChannels),
+      platforms: maybe(somePlatforms),
+      purpose: maybe(fc.constantFrom(...PURPOSES)),
+      ads: maybe(fc.constantFrom(...ADS)),
+      countries: maybe(fc.shuffledSubarray(["ES", "PT", "IT"], { minLength: 1 })),
+      edits: maybe(fc.constantFrom(...EDITS)),
+      aiTraining: maybe(fc.boolean()),
+      aiMaking: maybe(fc.boolean()),
+      brands: maybe(someBrands),
+      from: maybe(someDay),
+      afterEnd: maybe(fc.constantFrom(...AFTER_END)),
+    }),
+  ),
+});

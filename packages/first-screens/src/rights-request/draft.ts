@@ -1,5 +1,7 @@
+import type { Allowed } from "@clearhouse/core/base/license/allowed-scope.policy.ts";
+import { answerTerms } from "@clearhouse/core/base/license/answer-terms.policy.ts";
 import type { License, Restriction } from "@clearhouse/core/base/license/license.schema.ts";
-import { type RightsTerms, rightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
+import type { RightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
 import type { RemovalReason, ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 
@@ -11,6 +13,8 @@ export interface Draft extends Omit<License, "useClass" | "restrictions"> {
   name: string;
   email: string;
   restrictions: readonly Restriction[];
+  /** What is left of what was asked; absent for all. */
+  allowed?: Allowed | undefined;
   reason: string;
   topic: ReplyTopic;
   /** What a request for removal is about. */
@@ -44,14 +48,5 @@ export const draftFor = (request: OwnerRequest): Draft => ({
 /** The terms with what the owner has entered so far. */
 export const termsFor = (
   request: OwnerRequest,
-  {
-    usageRights,
-    restrictions,
-    credit,
-    expiresOn,
-  }: Pick<Draft, "usageRights" | "restrictions" | "credit" | "expiresOn">,
-): RightsTerms => {
-  const { brand, intendedUse, useClass, requestedUntil } = request;
-  const asked = { licensee: request.team.legalName, brand, intendedUse, useClass, requestedUntil };
-  return rightsTerms({ ...asked, usageRights, restrictions, credit, expiresOn });
-};
+  answer: Pick<Draft, "usageRights" | "restrictions" | "credit" | "expiresOn" | "allowed">,
+): RightsTerms => answerTerms(request, request.team.legalName, answer).terms;

@@ -1,6 +1,9 @@
 /** @jsxRuntime automatic */
+
 import type { ActivityEntry } from "@clearhouse/core/base/ledger/activity.schema.ts";
+import { BASIS_LABELS } from "@clearhouse/core/base/license/basis-input.schema.ts";
 import { isRecordNumber } from "@clearhouse/core/base/license/license-number.policy.ts";
+import { scopeFields } from "@clearhouse/core/base/license/scope-words.policy.ts";
 import { ownNetworkSentence } from "@clearhouse/core/base/own-network/own-network.policy.ts";
 import type { ActivityReport } from "@clearhouse/core/integrations/export/write-activity.ts";
 import { sentencesOf } from "@clearhouse/core/rights/evidence/chain-check.policy.ts";
@@ -41,7 +44,7 @@ function Check({ check }: Pick<ActivityReport, "check">) {
 }
 
 function Scope({
-  decision: { licence: license, reason, number = "", brand = "", intendedUse = "" },
+  decision: { licence: license, scope, basis, reason, number = "", brand = "", intendedUse = "" },
 }: {
   decision: DecisionEvidence;
 }) {
@@ -54,10 +57,19 @@ function Scope({
       <Row label={TEXTS.use}>{intendedUse}</Row>
       <Row label={TEXTS.usageRights}>{usageRights}</Row>
       <Row label={TEXTS.useClass}>{useClass ? USE_CLASSES[useClass] : ""}</Row>
+      {scope &&
+        scopeFields(scope).map(([name, words]) => (
+          <Row key={name} label={name}>
+            {words}
+          </Row>
+        ))}
       <Row label={TEXTS.restrictions}>{restrictions.join(", ") || TEXTS.none}</Row>
       <Row label={TEXTS.credit}>{credit}</Row>
       <Row label={TEXTS.until}>{expiresOn ? TEXTS.included(day(expiresOn)) : TEXTS.noEnd}</Row>
       <Row label={TEXTS.notes}>{notes}</Row>
+      <Row label={REPORT_TEXTS.basis}>
+        {basis ? [BASIS_LABELS[basis.kind], basis.note, basis.link].filter(Boolean).join(" · ") : ""}
+      </Row>
     </>
   );
 }

@@ -14,6 +14,7 @@ export const REPORT_TEXTS = {
   number: "License number",
   recordNumber: "Record number",
   brand: "For",
+  basis: "Rests on",
   reason: "Reason",
   message: "Message to the owner",
   entryOf: (seq: number) => String(seq),

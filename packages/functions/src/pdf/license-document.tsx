@@ -63,6 +63,11 @@ function Scope({ license: { scope, asset, releases } }: { license: LicenseDocume
       <Row label={TEXTS.use}>{scope.intendedUse}</Row>
       <Row label={TEXTS.usageRights}>{scope.usageRights}</Row>
       <Row label={TEXTS.useClass}>{scope.useClass ? USE_CLASSES[scope.useClass] : ""}</Row>
+      {scope.fields.map(([name, words]) => (
+        <Row key={name} label={name}>
+          {words}
+        </Row>
+      ))}
       <Row label={TEXTS.restrictions}>{scope.restrictions.join(", ") || TEXTS.none}</Row>
       <Row label={TEXTS.credit}>{scope.credit}</Row>
       <Row label={TEXTS.from}>{day(scope.from)}</Row>
@@ -122,7 +127,13 @@ const fontFamily = (license: LicenseDocument): string[] => {
   const { asset, licensee, owner, scope, terms, files, decision, checkUrl } = license;
   const own = [asset.title, asset.source, decision.userAgent, terms.text, checkUrl, ...scope.restrictions];
   const names = [...Object.values(licensee), ...Object.values(owner), ...files.map(({ name }) => name)];
-  const said = [scope.intendedUse, scope.usageRights, scope.credit, scope.notes];
+  const said = [
+    scope.intendedUse,
+    scope.usageRights,
+    scope.credit,
+    scope.notes,
+    ...scope.fields.map(([, words]) => words),
+  ];
   return familiesFor([...own, ...names, ...said].map(shown));
 };
 

@@ -1,4 +1,7 @@
-import { rightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
+import { grantedScope } from "@clearhouse/core/base/license/allowed-scope.policy.ts";
+import { askedScopeOf } from "@clearhouse/core/base/license/asked-scope.policy.ts";
+import { rightsTerms3 } from "@clearhouse/core/base/license/rights-terms-3.policy.ts";
+import { scopeFields } from "@clearhouse/core/base/license/scope-words.policy.ts";
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
@@ -9,11 +12,11 @@ import { anOpenRequest, approve, CALLER } from "@clearhouse/core/testing/scene.t
 
 /** A license with the content of its document. */
 export const aLicenseDocument = (given: Partial<LicenseDocument> = {}): LicenseDocument => {
-  const { text, version } = rightsTerms({
-    ...{ licensee: "Clearhouse Network Ltd", brand: "rap", intendedUse: "Social media posts", useClass: "editorial" },
-    ...{ usageRights: "Social media posts", restrictions: ["Credit required"], credit: "@janedoe" },
-    ...{ requestedUntil: "", expiresOn: "2027-06-30" },
-  });
+  const asked = askedScopeOf({ brand: "rap", intendedUse: "Social media posts", requestedUntil: "2027-06-30" });
+  const request = { asked, licensee: "Clearhouse Network Ltd", contentOwner: "@janedoe" };
+  const answer = { usageRights: "", credit: "@janedoe", expiresOn: "" };
+  const granted = grantedScope(request, { ...answer, restrictions: ["Credit required"] });
+  const { text, version } = rightsTerms3(request.licensee, granted);
   return {
     number: "CH-7K3M-Q9TX-2B4D",
     color: null,
@@ -24,6 +27,7 @@ export const aLicenseDocument = (given: Partial<LicenseDocument> = {}): LicenseD
     scope: {
       ...{ intendedUse: "Social media posts", usageRights: "Social media posts", useClass: "editorial" },
       ...{ restrictions: ["Credit required"], credit: "@janedoe", notes: "", from: "2026-11-22", until: "2027-06-30" },
+      fields: scopeFields(granted.scope),
     },
     terms: { version, sha256: sha256(text), text },
     files: [{ name: "sunset.jpg", size: 2_345_678, sha256: "0123456789abcdef".repeat(4), origin: "team" }],

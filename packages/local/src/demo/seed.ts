@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
-import { rightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
+import { answerTerms } from "@clearhouse/core/base/license/answer-terms.policy.ts";
 import { type Asset as AssetView, createAssetInput, type Tag } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { shrink } from "@clearhouse/core/library/asset-file/shrink.ts";
@@ -212,27 +212,14 @@ const answer = (given: Answer, { asked }: PlannedAsset, link: string): Promise<u
     const { name = "", email = "owner@example.com" } = asked?.owner ?? {};
     const person = { name: name.replace(/^@/, ""), email, website: "", proof: "" };
     if (given.kind === "no") return RightsRequest.deny(denyInput.parse({ ...person, reason: given.reason }));
-    const { brand, intendedUse, useClass, requestedUntil, team } = await RightsRequest.forOwner();
+    const request = await RightsRequest.forOwner();
     const { restrictions = [], credit = "", notes } = given;
-    const expiresOn = dayIn(given.untilInDays);
-    const scope = {
-      brand,
-      intendedUse,
-      useClass,
-      requestedUntil,
-      restrictions,
-      credit,
-      expiresOn,
-      usageRights: intendedUse,
-    };
-    const terms = rightsTerms({ ...scope, licensee: team.legalName });
+    const said = { usageRights: request.intendedUse, restrictions, credit, expiresOn: dayIn(given.untilInDays) };
+    const { terms } = answerTerms(request, request.team.legalName, said);
     const yes = approveInput.parse({
       ...person,
-      usageRights: intendedUse,
-      restrictions,
-      credit,
+      ...said,
       notes,
-      expiresOn,
       uploadIds: given.original ? [await store(given.original, "owner-original")] : [],
       termsSha256: createHash("sha256").update(terms.text).digest("hex"),
     });

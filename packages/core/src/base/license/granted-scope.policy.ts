@@ -1,3 +1,4 @@
+import { later } from "./allowed-scope.policy.ts";
 import type { License } from "./license.schema.ts";
 import { type Preset, presetOf } from "./presets.policy.ts";
 import { narrowed } from "./restrictions.policy.ts";
@@ -35,6 +36,16 @@ export const scopeOfGrant = (grant: GrantWithoutScope): Scope => {
   };
   const states = origin !== "admin" || grant.intendedUse !== undefined;
   return narrowed(states ? { ...stated, ...brandsOf(grant), ...useOf(grant) } : stated, restrictions);
+};
+
+/**
+ * What a grant states: its fields where they are stored, else what its accepted text says. A scope without a first day
+ * begins when it was granted.
+ */
+export const scopeOf = (grant: GrantWithoutScope & { scope?: Scope | undefined }): Scope => {
+  const { scope, from = "", expiresOn } = grant;
+  if (!scope) return scopeOfGrant(grant);
+  return { ...scope, from: later(scope.from, from), until: expiresOn };
 };
 
 /** The terms name the team "and its brands" whatever brand asked; a contract's clause names one brand. */

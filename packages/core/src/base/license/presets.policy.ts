@@ -66,8 +66,13 @@ export const PRESETS = [
   },
 ] as const satisfies readonly Preset[];
 
+/** All labels, each once, in the order of the list. */
+export const USE_LABELS: readonly string[] = [
+  ...new Set(PRESETS.flatMap(({ url, asset }: Preset) => [url, asset].filter((label) => label !== undefined))),
+];
+
 /** A text as it is compared: characters that can't be seen, case, and the width of letters and spaces don't count. */
-const folded = (text: string): string =>
+export const folded = (text: string): string =>
   text
     .normalize("NFKC")
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")

@@ -8,6 +8,10 @@ const LINES: Partial<Record<Restriction, Narrower>> = {
   "No paid promotion": { ads: "organic" },
 };
 
+/** What restrictions leave of each line, one after the other. */
+export const limitsOf = (restrictions: readonly Restriction[]): Narrower[] =>
+  RESTRICTIONS.flatMap((one) => (restrictions.includes(one) && LINES[one] ? [LINES[one]] : []));
+
 const withLines = (scope: Scope, restriction: Restriction): Scope => {
   const limit = LINES[restriction];
   if (!limit || scope.lines.length === 0) return scope;

@@ -1,10 +1,7 @@
 import type { License, Restriction, UseClass } from "./license.schema.ts";
 
-/**
- * The version of the wording; every change of the wording has to raise the version. Stored evidence names the version
- * that the owner accepted.
- */
-const RIGHTS_TERMS_VERSION = "2";
+/** The version of the wording. Requests of earlier releases keep it; later ones have rights-terms-3.policy.ts. */
+const VERSION = "2";
 
 /** What a request asks for and what the owner's answer grants. The terms are made from these values alone. */
 export interface RightsTermsScope extends Pick<License, "usageRights" | "credit" | "expiresOn"> {
@@ -39,7 +36,7 @@ export const TERMS_POINTS = ["License", "Use", "Commercial use", "Credit", "Term
 const TITLE = "License terms";
 
 /** How a use is named inside a sentence; "" if naming the class of use is enough. */
-const USE_PHRASES: Record<string, string> = {
+export const USE_PHRASES: Record<string, string> = {
   "Social media posts": "social media posts",
   "Story highlights": "story highlights",
   "Reels/TikTok": "Reels and TikTok videos",
@@ -81,7 +78,7 @@ export const longDate = (day: string): string => {
  * A text as one line, without control characters and characters that change the direction of writing. Such characters
  * could make the shown text look different from the hashed text.
  */
-const plain = (value: string): string =>
+export const plain = (value: string): string =>
   value
     .normalize("NFC")
     .replace(/[\p{Cc}\s]+/gu, " ")
@@ -92,11 +89,11 @@ const plain = (value: string): string =>
  * Puts a value into quotation marks. Quotation marks within the value are replaced, so that no part of the value can
  * pass for a sentence of the terms.
  */
-const quoted = (value: string): string => `“${value.replace(/[“”„"]/g, "’")}”`;
+export const quoted = (value: string): string => `“${value.replace(/[“”„"]/g, "’")}”`;
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-const sentences = (...all: (string | false)[]): string => all.filter((sentence) => sentence !== false).join(" ");
+export const sentences = (...all: (string | false)[]): string => all.filter((sentence) => sentence !== false).join(" ");
 
 /** Whether a brand is just the licensee's name, as "Clearhouse Network" is for "Clearhouse Network Ltd". */
 export const isOwnName = (brand: string, licensee: string): boolean =>
@@ -139,7 +136,7 @@ const commercialPoint = (useClass: UseClass, limits: ReadonlySet<Restriction>): 
     limits.has("No paid promotion") && "The content may not appear in paid promotion.",
   );
 
-const creditPoint = (credit: string, limits: ReadonlySet<Restriction>): string => {
+export const creditPoint = (credit: string, limits: ReadonlySet<Restriction>): string => {
   const name = credit === "" ? "" : ` as ${quoted(credit)}`;
   return limits.has("Credit required")
     ? `Every use must credit the creator${name}; without the credit, the content may not be used.`
@@ -170,11 +167,11 @@ export const rightsTerms = (scope: RightsTermsScope): RightsTerms => {
     termPoint(scope),
     "You confirm that you own this content.",
   ];
+  return termsOfPoints(VERSION, points);
+};
+
+/** The whole text of the terms. */
+export const termsOfPoints = (version: string, points: readonly string[]): RightsTerms => {
   const lines = points.map((point, index) => `${index + 1}. ${TERMS_POINTS[index]}: ${point}`);
-  return {
-    version: RIGHTS_TERMS_VERSION,
-    title: TITLE,
-    points,
-    text: `${TITLE} (version ${RIGHTS_TERMS_VERSION})\n\n${lines.join("\n")}\n`,
-  };
+  return { version, title: TITLE, points, text: `${TITLE} (version ${version})\n\n${lines.join("\n")}\n` };
 };

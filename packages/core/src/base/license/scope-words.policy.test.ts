@@ -45,9 +45,10 @@ describe("a scope in plain words", () => {
     const rest = { usageRights: "Social media posts", restrictions: [], credit: "", expiresOn: "" };
     expect(scopeWords(scopeOfGrant({ ...asked, ...rest }))).toEqual({
       stated: ["feed, editorial, without ads", "for all brands of the team, asked for rap"],
-      notStated: ["stories", "short video", "countries", "changes", "AI", "what happens after the end"],
+      notStated: ["stories", "short video", "countries", "changes", "AI"],
     });
-    expect(scopeWords(scopeOfGrant({ ...rest, usageRights: "", origin: "admin" }))).toEqual({
+    const withEnd = { ...rest, usageRights: "", expiresOn: "2027-06-30" };
+    expect(scopeWords(scopeOfGrant({ ...withEnd, origin: "admin" }))).toEqual({
       stated: [],
       notStated: ["uses", "brands", "countries", "changes", "AI", "what happens after the end"],
     });

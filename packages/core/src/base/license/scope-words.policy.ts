@@ -1,14 +1,16 @@
+import { countryName } from "./countries.policy.ts";
 import {
   type AfterEnd,
   CHANNELS,
   type Channel,
   type Edits,
+  type NarrowedField,
   type Platform,
   type Scope,
   type UseLine,
 } from "./scope.policy.ts";
 
-const CHANNEL_WORDS: Record<Channel, string> = {
+export const CHANNEL_WORDS: Record<Channel, string> = {
   feed: "feed",
   stories: "stories",
   short_video: "short video",
@@ -20,7 +22,7 @@ const CHANNEL_WORDS: Record<Channel, string> = {
   broadcast_streaming: "broadcast and streaming",
 };
 
-const PLATFORM_NAMES: Record<Platform, string> = {
+export const PLATFORM_NAMES: Record<Platform, string> = {
   instagram: "Instagram",
   twitter: "Twitter/X",
   tiktok: "TikTok",
@@ -59,8 +61,6 @@ export const lineWords = ({ channels, platforms, purpose, ads }: UseLine): strin
   [channelWords(channels), platformWords(platforms), purpose ?? "", ads ? ADS_WORDS[ads] : ""]
     .filter((words) => words !== "")
     .join(", ");
-
-const countryName = (code: string): string => new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
 
 const brandWords = ({ brands, requestedBrands = [] }: Scope): string => {
   if (brands === undefined) return "";
@@ -102,6 +102,57 @@ export const scopeWords = (scope: Scope): ScopeWords => {
   return { stated: stated.filter((words) => words !== ""), notStated: unstatedWords(scope) };
 };
 
+const NOT_STATED = "Not stated";
+
+const sentence = (words: string): string =>
+  words === "" ? NOT_STATED : `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+
+/** Brands keep the case of their names. */
+const brandNames = ({ brands, ...scope }: Scope): string =>
+  typeof brands === "object" ? listed(brands) : sentence(brandWords({ brands, ...scope }).replace(/^for /, ""));
+
+/**
+ * The fields of a scope by name, in the order in which they are shown; 'Not stated' for what isn't. Times and credit are
+ * left out, because they are shown as dates and names, and so is what happens after an end that there isn't.
+ */
+export const scopeFields = (scope: Scope): [name: string, words: string][] => {
+  const { lines, emptiedBy, edits, afterEnd, until } = scope;
+  const uses = emptiedBy ? `no use is left by “${emptiedBy}”` : lines.map(lineWords).join("; ");
+  return [
+    ["Uses", sentence(uses)],
+    ["Brands", brandNames(scope)],
+    ["Countries", sentence(countryWords(scope).replace(/^in /, ""))],
+    ["Changes", sentence(edits ? EDIT_WORDS[edits] : "")],
+    ["AI", sentence(aiWords(scope))],
+    ...(afterEnd || until !== ""
+      ? [["After the end", sentence(afterEnd ? AFTER_END_WORDS[afterEnd] : "")] as [string, string]]
+      : []),
+  ];
+};
+
+/**
+ * What an owner left of what was asked, for 'Only {limit}'; undefined if that is all. Times, credit and countries, which
+ * are shown whether they were asked or not, and what a restriction says by its own words, are left out.
+ */
+export const limitWords = (scope: Scope): string | undefined => {
+  const { lines, edits, afterEnd, restrictions } = scope;
+  const inStories = restrictions.includes("IG Stories only");
+  const channels = CHANNELS.filter((one) => lines.some((line) => line.channels.includes(one)));
+  const platforms = lines.map((line) => platformWords(line.platforms)).filter((words) => words !== "");
+  const words: Partial<Record<NarrowedField, string>> = {
+    ...(!inStories && { channels: channelWords(channels), platforms: [...new Set(platforms)].join(", ") }),
+    purpose: "for editorial use",
+    ads: "without ads",
+    ...(edits && !restrictions.includes("No modifications") && { edits: EDIT_WORDS[edits] }),
+    aiTraining: "without AI training",
+    aiMaking: "without making or changing by AI",
+    brands: brandWords(scope),
+    ...(afterEnd && { afterEnd: AFTER_END_WORDS[afterEnd] }),
+  };
+  const left = (scope.narrowed ?? []).flatMap((field) => words[field] || []);
+  return left.length > 0 ? left.join(", ") : undefined;
+};
+
 const unstatedWords = (scope: Scope): string[] => {
   const { lines, emptiedBy, aiTraining, aiMaking } = scope;
   const open = new Set(lines.flatMap(({ unstated = [] }) => unstated));
@@ -116,7 +167,7 @@ const unstatedWords = (scope: Scope): string[] => {
     [aiTraining === undefined && aiMaking === undefined, "AI"],
     [aiTraining === undefined && aiMaking !== undefined, "AI training"],
     [aiMaking === undefined && aiTraining !== undefined, "making or changing by AI"],
-    [scope.afterEnd === undefined, "what happens after the end"],
+    [scope.afterEnd === undefined && scope.until !== "", "what happens after the end"],
   ];
   return fields.flatMap(([isOpen, words]) => (isOpen ? [words] : []));
 };

@@ -29,8 +29,8 @@ export type Ads = (typeof ADS)[number];
 export const EDITS = ["as_is", "crop_trim_caption", "any"] as const;
 export type Edits = (typeof EDITS)[number];
 
-/** What happens to what was published when a license ends. */
-export const AFTER_END = ["stay", "come_down", "ads_stop"] as const;
+/** What happens to what was published when a license ends, from narrow to wide. */
+export const AFTER_END = ["come_down", "ads_stop", "stay"] as const;
 export type AfterEnd = (typeof AFTER_END)[number];
 
 /**
@@ -79,4 +79,26 @@ export interface Scope {
   words: string;
   /** As chosen; lines, edits and credit hold their effect already. */
   restrictions: readonly Restriction[];
+  /** What the owner granted less of than was asked; absent for nothing, and for grants of an earlier release. */
+  narrowed?: readonly NarrowedField[] | undefined;
+  /** Channels that were asked and that no line has any more; absent for none. */
+  switchedOff?: readonly Channel[] | undefined;
 }
+
+/** The fields of which an owner can grant less than was asked. */
+export const NARROWED_FIELDS = [
+  "channels",
+  "platforms",
+  "purpose",
+  "ads",
+  "countries",
+  "edits",
+  "aiTraining",
+  "aiMaking",
+  "brands",
+  "from",
+  "until",
+  "afterEnd",
+  "credit",
+] as const;
+export type NarrowedField = (typeof NARROWED_FIELDS)[number];

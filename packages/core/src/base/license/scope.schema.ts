@@ -1,7 +1,7 @@
-import { iso31661Alpha2ToAlpha3 } from "iso-3166";
 import * as z from "zod";
+import { COUNTRY_CODES, isCountry } from "./countries.policy.ts";
 import { restriction } from "./license.schema.ts";
-import { ADS, AFTER_END, CHANNELS, EDITS, PLATFORMS, PURPOSES, type Scope } from "./scope.policy.ts";
+import { ADS, AFTER_END, CHANNELS, EDITS, NARROWED_FIELDS, PLATFORMS, PURPOSES, type Scope } from "./scope.policy.ts";
 
 const channels = z.array(z.enum(CHANNELS)).min(1).max(CHANNELS.length);
 
@@ -14,19 +14,24 @@ export const useLine = z.object({
 });
 
 /** A country of ISO 3166-1 by its alpha-2 code in upper case. */
-export const country = z
-  .string()
-  .refine((code) => Object.hasOwn(iso31661Alpha2ToAlpha3, code), "Please choose a country from the list");
+export const country = z.string().refine(isCountry, "Please choose a country from the list");
 
-const COUNTRIES = Object.keys(iso31661Alpha2ToAlpha3).length;
+/** Worldwide, or at least one country. */
+export const countries = z.union([
+  z.literal("worldwide"),
+  z
+    .array(country)
+    .min(1, "Please choose at least one country")
+    .max(COUNTRY_CODES.length, `At most ${COUNTRY_CODES.length} countries`),
+]);
 
 /** What a grant states; see {@link Scope}. */
-export const scope: z.ZodType<Scope> = z.object({
+export const scope: z.ZodType<Scope, Scope> = z.object({
   lines: z.array(useLine),
   emptiedBy: restriction.optional(),
   brands: z.union([z.literal("all"), z.array(z.string()).min(1)]).optional(),
   requestedBrands: z.array(z.string()).min(1).optional(),
-  countries: z.union([z.literal("worldwide"), z.array(country).min(1).max(COUNTRIES)]).optional(),
+  countries: countries.optional(),
   edits: z.enum(EDITS).optional(),
   aiTraining: z.boolean().optional(),
   aiMaking: z.boolean().optional(),
@@ -37,4 +42,6 @@ export const scope: z.ZodType<Scope> = z.object({
   credit: z.object({ required: z.boolean(), name: z.string() }),
   words: z.string(),
   restrictions: z.array(restriction),
+  narrowed: z.array(z.enum(NARROWED_FIELDS)).optional(),
+  switchedOff: channels.optional(),
 });

@@ -50,9 +50,13 @@ export type KeyOf<English extends Readonly<Record<string, string>>, Names extend
 
 /**
  * Translates what arrives in English, by its key in the English catalog. Words that a person wrote have no key and stay
- * unchanged.
+ * unchanged. Several uses, joined by ", ", are translated each.
  */
 export const wordsIn = (english: Readonly<Record<string, string>>, translated: Readonly<Record<string, string>>) => {
   const keys = new Map(Object.entries(english).map(([key, text]) => [text, key]));
-  return (text: string): string => translated[keys.get(text) ?? ""] ?? text;
+  const one = (text: string): string | undefined => translated[keys.get(text) ?? ""];
+  return (text: string): string => {
+    const parts = text.split(", ").map(one);
+    return one(text) ?? (parts.every((part) => part !== undefined) ? parts.join(", ") : text);
+  };
 };

@@ -99,6 +99,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
     { ...of("owner", "answerer", "writer"), ...by("requester") },
     "brand",
     "intendedUse",
+    "scope",
     "message",
     "copy",
     "agreed",

@@ -22,6 +22,7 @@ const LICENSE = new Set([
   "brand",
   "intendedUse",
   "basis",
+  "scope",
   "usageRights",
   "useClass",
   "credit",

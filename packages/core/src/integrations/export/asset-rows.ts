@@ -1,3 +1,5 @@
+import { scopeOf } from "../../base/license/granted-scope.policy.ts";
+import { scopeFields } from "../../base/license/scope-words.policy.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
@@ -11,6 +13,14 @@ import { addressOf } from "../../platform/store/object-key.ts";
 
 const coveredUntil = ({ brand, usageRights, expiresOn, expired }: Coverage): string =>
   [brand, usageRights, ...(expiresOn === "" ? [] : [`until ${expiresOn}`]), ...(expired ? ["ended"] : [])].join(", ");
+
+/** What the shown grant states, field by field; "" without one. */
+const scopeText = ({ approval }: Pick<AssetRecord, "approval">): string =>
+  approval
+    ? scopeFields(scopeOf(approval))
+        .map(([name, words]) => `${name}: ${words}`)
+        .join(". ")
+    : "";
 
 const countOf = (count: number | undefined): string => (count ? String(count) : "");
 
@@ -54,6 +64,7 @@ const COLUMNS: Record<CsvColumn, Cell> & Record<string, Cell> = {
   status: ({ record }) => STATUS_LABELS[record.status],
   expired: ({ record, today }) => (isExpired(record.approval?.expiresOn ?? "", today) ? "Expired" : ""),
   uploaded_at: ({ record }) => record.createdAt,
+  scope: ({ record }) => scopeText(record),
   usage_rights: ({ record }) => record.approval?.usageRights ?? "",
   expires_on: ({ record }) => record.approval?.expiresOn ?? "",
   restrictions: ({ record }) => record.approval?.restrictions.join(", ") ?? "",

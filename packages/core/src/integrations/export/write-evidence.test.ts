@@ -269,6 +269,7 @@ describe("the verification script", () => {
     ["brand", "Other"],
     ["intendedUse", "Television"],
     ["message", "Hello"],
+    ["asked", { uses: ["Commercial use"] }],
   ])("the verification script reports a change of a denied request's %s", async (part, value) => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);

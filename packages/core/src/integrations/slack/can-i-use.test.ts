@@ -34,11 +34,11 @@ describe("/can-i-use", () => {
     expect(allowed).toMatch(
       /\*With conditions\*: <http:\/\/clearhouse\.test\/\?asset=\w+\|[^>]+> for rap, Social media posts, Dec 31, 2099/,
     );
-    expect(allowed).toContain("Only for rap.");
+    expect(allowed).toContain("Ends Dec 31, 2099.");
     expect(allowed).toContain("Granted for Social media posts, rap, until Dec 31, 2099");
     const number = /License (CH-[\w-]+)/.exec(allowed)?.[1] ?? "";
-    expect(await asking(team, number.toLowerCase().replaceAll("-", ""))).toContain("*With conditions*");
-    expect(await asking(team, `${number} drip`)).toContain("Only for rap.");
+    expect(await asking(team, number.toLowerCase().replaceAll("-", ""))).toContain("*Cleared*");
+    expect(await asking(team, `${number} drip`)).toContain("Granted for rap, not for drip.");
     expect(await asking(team, `${number} "Commercial use"`)).toMatch(
       /\*Stop\*[\s\S]*\n> Commercial use is not allowed/,
     );

@@ -1,6 +1,7 @@
 import type { BasisGiven } from "../../base/license/basis.schema.ts";
-import { LICENSE_ABOUT } from "../../base/license/license.about.ts";
+import { LICENSE_ABOUT, SCOPE_ABOUT } from "../../base/license/license.about.ts";
 import type { License } from "../../base/license/license.schema.ts";
+import type { Scope } from "../../base/license/scope.policy.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { OwnerMessage, RemovalRequest } from "../../base/owner-page/owner-message.schema.ts";
 import type { Locale } from "../../base/texts/locale.policy.ts";
@@ -22,6 +23,8 @@ export interface ApprovalRecord extends License {
   intendedUse?: string;
   /** On what an admin's approval rests; absent for other approvals, and for those of an earlier release. */
   basis?: BasisGiven;
+  /** What was granted, as fields; absent for grants of an earlier release, and for an admin's. */
+  scope?: Scope;
   approverName: string;
   approverEmail: string;
   approvedAt: string;
@@ -129,6 +132,7 @@ export const APPROVAL_ABOUT: AboutOf<ApprovalRecord> = {
   approverName: "approver.name",
   approverEmail: "approver.email",
   ...LICENSE_ABOUT,
+  scope: SCOPE_ABOUT,
 };
 
 export const REQUEST_SUMMARY_ABOUT: AboutOf<RequestSummary> = {

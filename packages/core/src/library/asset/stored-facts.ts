@@ -1,7 +1,9 @@
 import type { Basis } from "../../base/license/basis.schema.ts";
-import { scopeOfGrant } from "../../base/license/granted-scope.policy.ts";
+import { scopeOf, scopeOfGrant } from "../../base/license/granted-scope.policy.ts";
 import { shownNumber } from "../../base/license/license-number.policy.ts";
 import { presetOf } from "../../base/license/presets.policy.ts";
+import type { Scope } from "../../base/license/scope.policy.ts";
+import { limitWords } from "../../base/license/scope-words.policy.ts";
 import { contains } from "../../base/license/use-line.policy.ts";
 import { mayBeKept, REPLY_TOPIC_LABELS } from "../../base/owner-page/owner-message.schema.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
@@ -165,15 +167,23 @@ export const grantOf = (
 ): GrantFacts => {
   const { grantId: id, origin, approvedAt: since, usageRights, intendedUse = "", ownNetwork } = grant;
   const isByHand = origin === "admin";
-  const scope = scopeOfGrant({ ...grant, from: dayOf(since) });
+  const scope = scopeOf({ ...grant, from: dayOf(since) });
   return {
     ...{ id, number: shownNumber(grant), since, scope },
-    uses: presetOf(usageRights) && scope.words === "" ? usageRights : intendedUse || usageRights,
+    uses: isOwnUse(usageRights, scope) ? usageRights : intendedUse || usageRights,
+    ...(scope.switchedOff && { switchedOff: scope.switchedOff }),
     ...(isByHand && byHand(grant)),
     ...(ownNetwork && ownNetwork.length > 0 && { ownNetwork: true }),
     ...(!isByHand && answeredElsewhere(grant, request) && { answeredElsewhere: true }),
     lessThanAsked: isByHand ? undefined : lessThanAsked(grant),
   };
+};
+
+/** Whether the owner's own words are the label of what was granted. */
+const isOwnUse = (usageRights: string, { lines, words, narrowed }: Scope): boolean => {
+  const own = presetOf(usageRights);
+  if (!own || words !== "") return false;
+  return !narrowed || lines.some((line) => contains(line, own.line));
 };
 
 /** The bases that need no document: nobody else has a say. */
@@ -202,12 +212,14 @@ const answeredElsewhere = (
   return isThisAnswer && asked !== answered;
 };
 
-/** What an owner who chose another listed use, or ruled ads out, left of what was asked. */
+/** What an owner left of what was asked: fields, or before there were any, another listed use, or no ads. */
 const lessThanAsked = ({
   usageRights,
   intendedUse = "",
   restrictions,
-}: Pick<ApprovalRecord, "usageRights" | "intendedUse" | "restrictions">): string | undefined => {
+  scope,
+}: Pick<ApprovalRecord, "usageRights" | "intendedUse" | "restrictions" | "scope">): string | undefined => {
+  if (scope) return limitWords(scope);
   const [granted, asked] = [presetOf(usageRights), presetOf(intendedUse)];
   if (granted && asked && !contains(granted.line, asked.line)) return `for ${usageRights}`;
   return asked?.line.ads === "paid" && restrictions.includes("No paid promotion") ? "without ads" : undefined;

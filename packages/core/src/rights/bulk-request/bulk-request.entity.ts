@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { ASKED_SCOPE_ABOUT } from "../../base/license/license.about.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import type { Refusal } from "../../platform/errors/refusal.schema.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
@@ -50,6 +51,7 @@ export const BULK_REQUEST_ABOUT: AboutOf<BulkRequestRecord> = {
     },
     brand: "text",
     intendedUse: "text",
+    scope: ASKED_SCOPE_ABOUT,
     requestedBy: "member",
     requestedUntil: "nobody",
     message: "text",

@@ -41,15 +41,15 @@ describe("the verdict of an asset", () => {
     const { approval } = await actAs(member, () => Asset.get(asset.id), CALLER);
     expect(await gate(member, asset.id)).toMatchObject({
       ...{ verdict: "cleared", answer: "allow", reason: "in_force", number: approval?.number },
-      text: "Cleared for Social media posts, Clearhouse Network, until Jan 1, 2999. Credit @jane.",
+      text: "Cleared for Social media posts, all brands, until Jan 1, 2999. Credit @jane.",
       notAsked: expect.arrayContaining(["brand", "channel", "ads"]),
     });
     expect(await gate(member, asset.id, { brand: "rap", channel: "feed", ads: "organic" })).toMatchObject({
       verdict: "cleared",
       notAsked: ["use", "platform", "purpose", "country", "edit", "ai", "until"],
     });
-    // The terms that the owner accepted don't say whether stories are social media posts.
-    expect(await gate(member, asset.id, { channel: "stories" })).toMatchObject({ verdict: "ask", reason: "other_use" });
+    expect(await gate(member, asset.id, { channel: "stories" })).toMatchObject({ verdict: "cleared" });
+    expect(await gate(member, asset.id, { channel: "email" })).toMatchObject({ verdict: "ask", reason: "other_use" });
     expect(await gate(member, asset.id, { use: "Print materials" })).toMatchObject({ verdict: "stop", answer: "deny" });
     expect(await gate(member, asset.id, { on: "2999-01-02" })).toMatchObject({ verdict: "ask", reason: "expired" });
     expect(await gate(member, asset.id, { until: "2999-01-02" })).toMatchObject({ verdict: "ask", reason: "expired" });
@@ -62,14 +62,11 @@ describe("the verdict of an asset", () => {
     expect(await gate(member, asset.id)).toMatchObject({ verdict: "stop", reasons: [{ reason: "ended_by_team" }] });
   });
 
-  it("terms that name all brands of the team are a condition if the request named one", async () => {
+  it("terms that name the brand that asked cover no other brand", async () => {
     const { member } = await aTeam();
     const { asset, owner } = await asked(member, { brand: "rap" });
     await approve(owner);
-    expect(await gate(member, asset.id, { brand: "rap" })).toMatchObject({
-      verdict: "conditions",
-      text: "Only for rap.",
-    });
+    expect(await gate(member, asset.id, { brand: "rap" })).toMatchObject({ verdict: "cleared" });
     expect(await gate(member, asset.id, { brand: "bars" })).toMatchObject({ answer: "ask", reason: "other_brand" });
   });
 

@@ -11,6 +11,7 @@ import { isDeleted, visible } from "../../library/asset/visible.ts";
 import { notFound } from "../../platform/errors/error.ts";
 import { shownFileName } from "../../platform/file-name.policy.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
+import { shownLink } from "../../platform/identity/shown-link.ts";
 import { found } from "../../platform/store/found.ts";
 import { findGrant, type GrantRecord } from "../grant/grant.entity.ts";
 import { filesOf } from "../license-document/document.ts";
@@ -59,6 +60,9 @@ export const evidenceOf = async (
     brand: grant?.brand ?? request?.brand,
     intendedUse: grant?.intendedUse ?? request?.intendedUse,
     licence: grant && licenseOf(grant),
+    scope: grant?.scope,
+    asked: denied ? request?.scope : undefined,
+    basis: grant?.basis && { ...grant.basis, link: shownLink(grant.basis.link) },
     reason: denied ? reason : "",
     message: grant?.evidence?.message ?? request?.message ?? "",
     terms: termsOf(grant),

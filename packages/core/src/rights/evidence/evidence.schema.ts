@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { activityEntry } from "../../base/ledger/activity.schema.ts";
 import { FLAWS } from "../../base/ledger/ledger.schema.ts";
+import { askedScope } from "../../base/license/asked-scope.schema.ts";
+import { basisGiven } from "../../base/license/basis.schema.ts";
 import { license } from "../../base/license/license.schema.ts";
+import { scope } from "../../base/license/scope.schema.ts";
 import { ownNetwork } from "../../base/own-network/own-network.policy.ts";
 import { timestamp } from "../../platform/fields.schema.ts";
 
@@ -87,6 +90,12 @@ export const decisionEvidence = z.object({
   intendedUse: z.string().optional(),
   /** What was granted; absent for a denial. */
   licence: license.optional(),
+  /** What was granted, as fields; absent for a denial, and where the accepted text alone says it. */
+  scope: scope.optional(),
+  /** What was denied, as fields; absent for an approval, and for requests of an earlier release. */
+  asked: askedScope.optional(),
+  /** On what an admin's approval rests; absent for other decisions, and for approvals of an earlier release. */
+  basis: basisGiven.optional(),
   /** The reason of a denial; "" for an approval. */
   reason: z.string(),
   /** The message the owner received. */

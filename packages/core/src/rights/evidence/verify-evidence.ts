@@ -5,7 +5,7 @@ import { grantsOf } from "../../library/asset/grants-of.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { type ActivityHolder, type Against, holderOf, verifyHolder } from "../../library/asset/verify.ts";
 import { ERASED } from "../../platform/erased.ts";
-import { canonicalJson, sha256 } from "../../platform/hash.ts";
+import { canonicalJson, type Json, sha256 } from "../../platform/hash.ts";
 import { findDocument } from "../../platform/store/kept-document.ts";
 import { findGrant, type GrantRecord } from "../grant/grant.entity.ts";
 import { grantSha256 } from "../grant/grant-hash.ts";
@@ -216,7 +216,9 @@ const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecor
 const isAsAsked = (request: RightsRequestRecord, facts: ChainEntry["facts"]): boolean =>
   facts[ASKED_FACT] === undefined ||
   facts[ASKED_FACT] === askedSha256(request) ||
-  [request.message, request.brand, request.intendedUse].some((text) => text?.includes(ERASED));
+  [request.message, request.brand, request.intendedUse, ...(request.scope?.brands ?? [])].some((text) =>
+    text?.includes(ERASED),
+  );
 
 /**
  * Whether the content to which the owner agreed, as stored with the request, still has the hash in the entry. The
@@ -274,11 +276,17 @@ const isShown = (approval: ApprovalRecord, grant: GrantRecord): boolean =>
   (approval.ownNetwork ?? []).join() === (grant.grantedBy.ownNetwork ?? []).join() &&
   isSame(approval, grant);
 
-type Scope = Partial<Pick<GrantRecord, "number" | "usageRights" | "useClass" | "credit" | "notes" | "expiresOn">> &
+type Scope = Partial<
+  Pick<GrantRecord, "scope" | "number" | "usageRights" | "useClass" | "credit" | "notes" | "expiresOn">
+> &
   Pick<GrantRecord, "restrictions">;
 
 /** Whether two records have the same scope; absent values count as "". */
 const isSame = (one: Scope, other: Scope): boolean =>
   (["number", "usageRights", "useClass", "credit", "notes", "expiresOn"] as const).every(
     (key) => (one[key] ?? "") === (other[key] ?? ""),
-  ) && one.restrictions.join() === other.restrictions.join();
+  ) &&
+  one.restrictions.join() === other.restrictions.join() &&
+  scopeText(one) === scopeText(other);
+
+const scopeText = ({ scope }: Scope): string => canonicalJson((scope ?? null) as unknown as Json);

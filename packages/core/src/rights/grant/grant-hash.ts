@@ -1,4 +1,4 @@
-import { canonicalJson, sha256 } from "../../platform/hash.ts";
+import { canonicalJson, type Json, sha256 } from "../../platform/hash.ts";
 import type { GrantRecord } from "./grant.entity.ts";
 
 /** The parts of a grant that are hashed for the asset's activity. */
@@ -11,12 +11,24 @@ export type GrantContent = ReturnType<typeof grantContent>;
  */
 export const grantContent = (grant: Omit<GrantRecord, "grantedBy" | "ended" | "document">) => {
   const { evidence, restrictions, useClass = "", expiresOn = "", usageRights = "", credit = "", notes = "" } = grant;
-  const { grantId, assetId, requestId = "", number, brand = "", intendedUse = "", basis, origin, grantedAt } = grant;
+  const {
+    grantId,
+    assetId,
+    requestId = "",
+    number,
+    brand = "",
+    intendedUse = "",
+    basis,
+    scope,
+    origin,
+    grantedAt,
+  } = grant;
   return {
     ...{ grantId, assetId, requestId, number, brand, intendedUse, origin, grantedAt },
     ...{ usageRights, useClass, restrictions, credit, notes, expiresOn },
-    // Only grants that have a basis, so that the hashes of earlier ones stay.
+    // Only grants that have a basis or a scope, so that the hashes of earlier ones stay.
     ...(basis && { basis }),
+    ...(scope && { scope: scope as unknown as Json }),
     termsVersion: evidence?.termsVersion ?? "",
     terms: evidence?.terms ?? "",
     message: evidence?.message ?? "",

@@ -1,7 +1,8 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { BasisGiven } from "../../base/license/basis.schema.ts";
-import { LICENSE_ABOUT } from "../../base/license/license.about.ts";
+import { LICENSE_ABOUT, SCOPE_ABOUT } from "../../base/license/license.about.ts";
 import { type License, useClass } from "../../base/license/license.schema.ts";
+import type { Scope } from "../../base/license/scope.policy.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
@@ -62,6 +63,8 @@ export const GrantEntity = new Entity(
       intendedUse: { type: "string" },
       /** On what an admin's approval rests; missing for other grants, and for those of an earlier release. */
       basis: { type: CustomAttributeType<BasisGiven>("any") },
+      /** What was granted, as fields; missing for grants of an earlier release, and for an admin's. */
+      scope: { type: CustomAttributeType<Scope>("any") },
       usageRights: { type: "string" },
       useClass: { type: useClass.options },
       restrictions: { type: CustomAttributeType<License["restrictions"]>("any"), required: true },
@@ -135,6 +138,7 @@ export const GRANT_ABOUT: AboutOf<GrantRecord> = {
   intendedUse: "text",
   basis: { note: "text", link: "text" },
   ...LICENSE_ABOUT,
+  scope: SCOPE_ABOUT,
   grantedBy: {
     userId: "/granter.id",
     name: "/granter.name",

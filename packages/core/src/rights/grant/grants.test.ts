@@ -86,14 +86,10 @@ describe("an asset's grants", () => {
       },
     ]);
     expect(items[1]?.scope).toEqual({
-      lines: [
-        {
-          ...{ channels: ["feed"], platforms: "any", purpose: "editorial", ads: "organic" },
-          unstated: ["stories", "short_video"],
-        },
-      ],
-      ...{ brands: "all", requestedBrands: ["Clearhouse Network"], exclusive: false, words: "" },
-      ...{ from: dayIn("UTC", given), until: "2999-01-01" },
+      lines: [{ channels: ["feed", "stories", "short_video"], platforms: "any", purpose: "editorial", ads: "organic" }],
+      ...{ brands: "all", countries: "worldwide", edits: "crop_trim_caption", aiTraining: false, aiMaking: false },
+      ...{ exclusive: false, words: "", narrowed: ["until", "credit"] },
+      ...{ from: dayIn("UTC", given), until: "2999-01-01", afterEnd: "stay" },
       ...{ credit: { required: true, name: "@olivia" }, restrictions: ["Credit required"] },
     });
     const [one, other] = items.map(({ number }) => number ?? "");

@@ -1,6 +1,7 @@
 import type { BasisGiven } from "../../base/license/basis.schema.ts";
 import type { License } from "../../base/license/license.schema.ts";
 import { reservedNumber } from "../../base/license/license-number.policy.ts";
+import type { Scope } from "../../base/license/scope.policy.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { newId } from "../../platform/id.ts";
@@ -26,6 +27,8 @@ export interface OwnerGrant {
   brand: string;
   intendedUse: string;
   license: License;
+  /** What is granted, as fields; undefined for an answer to a request of an earlier release. */
+  scope: Scope | undefined;
   at: string;
   owner: { name: string; email: string; ip: string; userAgent: string; ownNetwork?: OwnNetwork };
   evidence: Evidence;
@@ -45,11 +48,9 @@ interface Granted {
 
 /** An owner's approval, with its evidence. */
 export const byOwner = (given: OwnerGrant): Granted => {
-  const { owner, at, license, origin = "owner", ...about } = given;
-  return granted(
-    { ...about, ...license, ...named(newLicenseNumber()), origin, grantedAt: at, grantedBy: owner },
-    owner,
-  );
+  const { owner, at, license, scope, origin = "owner", ...about } = given;
+  const numbered = { ...about, ...(scope && { scope }), ...named(newLicenseNumber()) };
+  return granted({ ...numbered, ...license, origin, grantedAt: at, grantedBy: owner }, owner);
 };
 
 export interface AdminGrant {
@@ -82,7 +83,7 @@ export const byAdmin = (given: AdminGrant): Granted => {
 const named = (number: string) => ({ grantId: newId("grant"), number });
 
 const granted = (grant: GrantRecord, approver: { name: string; email: string; ownNetwork?: OwnNetwork }): Granted => {
-  const { teamId, grantId, number, origin, brand, intendedUse, basis, grantedAt } = grant;
+  const { teamId, grantId, number, origin, brand, intendedUse, basis, scope, grantedAt } = grant;
   const { usageRights = "", useClass, restrictions, credit = "", notes = "", expiresOn = "" } = grant;
   return {
     grantId,
@@ -95,6 +96,7 @@ const granted = (grant: GrantRecord, approver: { name: string; email: string; ow
     approval: {
       ...{ grantId, number, origin, brand, intendedUse },
       ...(basis && { basis }),
+      ...(scope && { scope }),
       ...{ approverName: approver.name, approverEmail: approver.email, approvedAt: grantedAt },
       ...{ usageRights, useClass, restrictions, credit, notes, expiresOn },
       ...(approver.ownNetwork && { ownNetwork: approver.ownNetwork }),

@@ -1,4 +1,4 @@
-import { scopeOfGrant } from "../../base/license/granted-scope.policy.ts";
+import { scopeOf as statedScope } from "../../base/license/granted-scope.policy.ts";
 import { shownNumber } from "../../base/license/license-number.policy.ts";
 import type { Scope } from "../../base/license/scope.policy.ts";
 import { read as readAsset } from "../../library/asset/change.ts";
@@ -62,7 +62,7 @@ const numbersOf = (record: GrantRecord): Pick<GrantView, "number" | "earlierNumb
 
 /** What a grant states, as fields. @param timeZone the team's, in which its days are */
 export const scopeOf = (record: GrantRecord, timeZone: string): Scope =>
-  scopeOfGrant({ ...licenseOf(record), from: dayIn(timeZone, new Date(record.grantedAt)) });
+  statedScope({ ...licenseOf(record), scope: record.scope, from: dayIn(timeZone, new Date(record.grantedAt)) });
 
 const licenseOf = ({ origin, brand, intendedUse, usageRights = "", useClass, ...record }: GrantRecord) => {
   const { restrictions, credit = "", expiresOn = "" } = record;

@@ -1,4 +1,6 @@
+import { later } from "../../base/license/allowed-scope.policy.ts";
 import type { License } from "../../base/license/license.schema.ts";
+import { scopeFields } from "../../base/license/scope-words.policy.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { releasesOnFile } from "../../library/verdict/release.policy.ts";
@@ -26,6 +28,8 @@ export interface LicenseDocument {
     from: string;
     /** The last day; "" for none. */
     until: string;
+    /** What is allowed, field by field; `[]` for a license of an earlier release, whose terms don't state every field. */
+    fields: readonly (readonly [name: string, words: string])[];
   };
   terms: { version: string; sha256: string; text: string };
   /** The releases on file on the day of the approval, counted and without names: '2 people (1 minor)'; "" for none. */
@@ -77,8 +81,9 @@ export const documentOf = ({ grant, asset, team, chain, picture }: Sources): Lic
     owner: { name, email },
     scope: {
       ...{ intendedUse, usageRights, useClass, restrictions, credit, notes },
-      from: dayIn(team.timeZone, new Date(grantedAt)),
+      from: later(grant.scope?.from ?? "", dayIn(team.timeZone, new Date(grantedAt))),
       until: expiresOn,
+      fields: grant.scope ? scopeFields(grant.scope) : [],
     },
     terms: { version: evidence.termsVersion, sha256: evidence.termsSha256, text: evidence.terms },
     releases: releasesOnFile(asset.releases, dayIn(team.timeZone, new Date(grantedAt))),

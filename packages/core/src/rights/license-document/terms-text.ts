@@ -25,6 +25,7 @@ export const termsText = ({ number, asset, licensee, owner, scope, terms, releas
     ["Requested use", scope.intendedUse],
     ["Usage rights", scope.usageRights],
     ["Class", scope.useClass ? CLASSES[scope.useClass] : ""],
+    ...scope.fields.map(([name, words]): [string, string] => [name, words]),
     ["Restrictions", scope.restrictions.join(", ") || "None"],
     ["Credit as", scope.credit],
     ["From", longDate(scope.from)],

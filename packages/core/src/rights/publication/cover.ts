@@ -72,14 +72,25 @@ const isObjection = ({ reason, about }: Finding): boolean =>
 
 /** A withdrawn grant, valid until the day of its withdrawal. */
 const untilItsEnd = (grant: GrantRecord, { request }: AssetRecord, timeZone: string): GrantFacts => {
-  const { grantId, number, origin, brand, intendedUse, usageRights = "", useClass, restrictions, credit = "" } = grant;
+  const {
+    grantId,
+    number,
+    origin,
+    brand,
+    intendedUse,
+    scope,
+    usageRights = "",
+    useClass,
+    restrictions,
+    credit = "",
+  } = grant;
   const { expiresOn = "", grantedAt: approvedAt, ended, grantedBy } = grant;
   const endedOn = dayIn(timeZone, new Date(ended?.at ?? approvedAt));
   const last = expiresOn !== "" && expiresOn < endedOn ? expiresOn : endedOn;
   return grantOf(
     {
       ...{ grantId, number, origin, brand, intendedUse, usageRights, useClass, restrictions, credit, approvedAt },
-      ...{ expiresOn: last, approverName: grantedBy.name },
+      ...{ expiresOn: last, approverName: grantedBy.name, ...(scope && { scope }) },
     },
     request,
     (at) => dayIn(timeZone, new Date(at)),

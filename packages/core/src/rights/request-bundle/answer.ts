@@ -1,6 +1,6 @@
 import pMap from "p-map";
 import { EVENTS } from "../../base/happenings/events.ts";
-import { rightsTerms } from "../../base/license/rights-terms.policy.ts";
+import { answerTerms } from "../../base/license/answer-terms.policy.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { ParsedReply } from "../../base/owner-page/owner-message.schema.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
@@ -13,7 +13,8 @@ import { actAs, currentCaller, type OwnerActor, requireHolder } from "../../plat
 import { log } from "../../platform/log.ts";
 import { transact, type Write } from "../../platform/store/transaction.ts";
 import { cancelTimer, setTimer } from "../../platform/timer/timer.ts";
-import { approve as approveOne, deny as denyOne } from "../rights-request/decide.ts";
+import { approve as approveOne, requirePossible } from "../rights-request/approve.ts";
+import { deny as denyOne } from "../rights-request/deny.ts";
 import { keepReply, limitMessages } from "../rights-request/owner-message.ts";
 import {
   alreadyDecided,
@@ -49,12 +50,12 @@ export const approve = async (input: ParsedApproveBundle): Promise<BundleAnswere
   const { requestIds, website: _, proof: __, ...said } = input;
   const bundle = await held();
   const team = await Team.get(bundle.teamId);
-  if (isExpired(said.expiresOn, todayIn(team.timeZone))) throw expiresInThePast();
-  const { brand, intendedUse, useClass, requestedUntil = "" } = bundle;
   const licensee = Team.legalName(team);
-  const asked = { licensee, brand, intendedUse, useClass, requestedUntil };
   // The terms are the same for all requests, because each request was made with the bundle's own values.
-  if (sha256(rightsTerms({ ...asked, ...said }).text) !== said.termsSha256) throw termsChanged();
+  const { terms, granted } = answerTerms(bundle, licensee, said);
+  requirePossible(granted);
+  if (isExpired(granted?.scope.until ?? said.expiresOn, todayIn(team.timeZone))) throw expiresInThePast();
+  if (sha256(terms.text) !== said.termsSha256) throw termsChanged();
   return answer(bundle, requestIds, { kind: "approve", licensee, said });
 };
 

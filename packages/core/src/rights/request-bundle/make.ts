@@ -1,5 +1,4 @@
 import pMap from "p-map";
-import { useClassOf } from "../../base/license/presets.policy.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import { sourceKey } from "../../base/post-url/source-key.policy.ts";
 import type { Locale } from "../../base/texts/locale.policy.ts";
@@ -22,7 +21,7 @@ import { putItem, transact } from "../../platform/store/transaction.ts";
 import { claim } from "../../platform/store/unique.ts";
 import { setTimer } from "../../platform/timer/timer.ts";
 import { requestForAsset } from "../rights-request/create.ts";
-import { type Bundled, type CreatedRequest, requestEnd } from "../rights-request/new-request.ts";
+import { type Bundled, type CreatedRequest, requestEnd, wantedOf } from "../rights-request/new-request.ts";
 import { requestByUrl } from "../rights-request/request-by-url.ts";
 import { requestedUntilThePast } from "../rights-request/rights-request.errors.ts";
 import { complete, UNFINISHED_MS } from "./complete.ts";
@@ -57,9 +56,13 @@ export const make = async (input: ParsedBulkRequest, idempotencyKey?: string): P
 
 /**
  * The team that asks.
- * @throws request.invalid if the requested end has passed in the team's time zone
+ * @throws request.invalid if the requested end has passed in the team's time zone, or is before the first day
  */
-export const checked = async ({ requestedUntil }: Pick<ParsedBulkRequest, "requestedUntil">): Promise<TeamRecord> => {
+export const checked = async (
+  input: Pick<ParsedBulkRequest, "brand" | "intendedUse" | "requestedUntil" | "scope">,
+): Promise<TeamRecord> => {
+  const { requestedUntil } = input;
+  wantedOf(input);
   const team = await Team.get(requireMember().teamId);
   if (isExpired(requestedUntil, todayIn(team.timeZone))) throw requestedUntilThePast();
   return team;
@@ -165,12 +168,13 @@ const begin = async ({ member, team, common, group, key }: Making): Promise<Requ
   const { teamId } = member;
   const tried = attemptOfAsking(`bundle:${member.userId}`, key, { ...common, ...group });
   const { contentOwner, contentOwnerEmail } = group;
-  const { brand, intendedUse, requestedBy, requestedUntil, locale, message, remind } = common;
+  const { requestedBy, requestedUntil, locale, message, remind } = common;
+  const wanted = wantedOf(common);
   const names = {
     creatorName: contentOwner,
     requesterName: requestedBy,
     ...(await titleOf(teamId, group, locale)),
-    brand,
+    brand: wanted.brand,
   };
   const countMail = outsiderMail(member.userId);
   return transact(async () => {
@@ -185,9 +189,7 @@ const begin = async ({ member, team, common, group, key }: Making): Promise<Requ
       token: newRightsToken(),
       requesterId: member.userId,
       requestedBy,
-      brand,
-      intendedUse,
-      useClass: useClassOf(intendedUse),
+      ...wanted,
       contentOwner,
       contentOwnerEmail,
       message: message || requestMessage(names, messageTemplate(team, locale)),

@@ -1,4 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { TERMS_VERSIONS } from "../../base/license/answer-terms.policy.ts";
+import type { AskedScope } from "../../base/license/asked-scope.policy.ts";
+import { ASKED_SCOPE_ABOUT } from "../../base/license/license.about.ts";
 import { useClass } from "../../base/license/license.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { ParsedReply } from "../../base/owner-page/owner-message.schema.ts";
@@ -25,6 +28,9 @@ export const RequestBundleEntity = new Entity(
       requestedBy: { type: "string", required: true },
       brand: { type: "string", required: true },
       intendedUse: { type: "string", required: true },
+      /** As for a request. */
+      scope: { type: CustomAttributeType<AskedScope>("any") },
+      termsVersion: { type: TERMS_VERSIONS },
       useClass: { type: useClass.options, required: true },
       contentOwner: { type: "string", required: true },
       contentOwnerEmail: { type: "string" },
@@ -105,6 +111,7 @@ const ANSWER_ABOUT: AboutOf<BundleAnswer> = {
     name: "/answerer.name",
     email: "/answerer.email",
     usageRights: "text",
+    allowed: "text",
     credit: "text",
     notes: "text",
     reason: "text",
@@ -119,6 +126,7 @@ export const REQUEST_BUNDLE_ABOUT: AboutOf<RequestBundleRecord> = {
   requestedBy: "member",
   brand: "text",
   intendedUse: "text",
+  scope: ASKED_SCOPE_ABOUT,
   contentOwner: "owner.name",
   contentOwnerEmail: "owner.email",
   message: "text",

@@ -107,6 +107,8 @@ export const ownerBundle = ownerRequest
     contentOwnerEmail: true,
     message: true,
     intendedUse: true,
+    scope: true,
+    termsVersion: true,
     useClass: true,
     requestedUntil: true,
     locale: true,

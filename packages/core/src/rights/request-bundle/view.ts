@@ -29,6 +29,8 @@ export const ownerView = ({ bundle, requests, assets, team }: Parts): OwnerBundl
     contentOwnerEmail: isOpen ? (bundle.contentOwnerEmail ?? "") : "",
     message: bundle.message,
     intendedUse: bundle.intendedUse,
+    scope: bundle.scope,
+    termsVersion: bundle.termsVersion,
     useClass: bundle.useClass,
     requestedUntil: bundle.requestedUntil ?? "",
     locale: bundle.locale ?? null,

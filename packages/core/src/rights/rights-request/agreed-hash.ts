@@ -1,4 +1,4 @@
-import { canonicalJson, sha256 } from "../../platform/hash.ts";
+import { canonicalJson, type Json, sha256 } from "../../platform/hash.ts";
 import type { Agreed, Decision, RightsRequestRecord } from "./rights-request.entity.ts";
 
 type Yes = Pick<RightsRequestRecord, "brand" | "intendedUse"> & {
@@ -12,12 +12,14 @@ type Yes = Pick<RightsRequestRecord, "brand" | "intendedUse"> & {
  *
  * {"brand", "contract": id, "evidence": {"files": [{"id", "name", "size"}], "message", "terms", "termsSha256",
  * "termsVersion"}, "form": "clearhouse-agreed/1", "intendedUse", "licence": {"credit", "expiresOn", "notes",
- * "restrictions", "usageRights", "useClass"}}
+ * "restrictions", "scope", "usageRights", "useClass"}}
+ *
+ * An answer without a scope has none in `licence`.
  *
  * The approval's entry in the asset's activity contains the hash, so that the signature can't grant anything else.
  */
 export const agreedSha256 = ({ brand, intendedUse, decision, agreed }: Yes, contractId: string): string => {
-  const { usageRights, useClass, restrictions, credit, notes, expiresOn } = decision;
+  const { usageRights, useClass, restrictions, credit, notes, expiresOn, scope } = decision;
   const { files, message, terms, termsSha256, termsVersion } = agreed.evidence;
   return sha256(
     canonicalJson({
@@ -25,7 +27,15 @@ export const agreedSha256 = ({ brand, intendedUse, decision, agreed }: Yes, cont
       contract: contractId,
       brand,
       intendedUse,
-      licence: { usageRights, useClass, restrictions, credit, notes, expiresOn },
+      licence: {
+        usageRights,
+        useClass,
+        restrictions,
+        credit,
+        notes,
+        expiresOn,
+        ...(scope && { scope: scope as unknown as Json }),
+      },
       evidence: {
         files: files.map(({ id, name, size }) => ({ id, name, size })),
         message,

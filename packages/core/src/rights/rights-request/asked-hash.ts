@@ -1,4 +1,4 @@
-import { canonicalJson, sha256 } from "../../platform/hash.ts";
+import { canonicalJson, type Json, sha256 } from "../../platform/hash.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
 
 /** The fact of a denial's entry with {@link askedSha256}. Entries of earlier releases lack it. */
@@ -8,6 +8,15 @@ export const ASKED_FACT = "asked sha256";
 export const askedSha256 = ({
   brand,
   intendedUse,
+  scope,
   message = "",
-}: Pick<RightsRequestRecord, "brand" | "intendedUse" | "message">): string =>
-  sha256(canonicalJson({ form: "clearhouse-asked/1", brand, intendedUse, message }));
+}: Pick<RightsRequestRecord, "brand" | "intendedUse" | "scope" | "message">): string =>
+  sha256(
+    canonicalJson({
+      form: "clearhouse-asked/1",
+      brand,
+      intendedUse,
+      ...(scope && { scope: scope as unknown as Json }),
+      message,
+    }),
+  );

@@ -9,6 +9,7 @@ import { webAddressOf } from "../../platform/fields.schema.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { outsiderMail } from "../../platform/mail/outsiders.ts";
 import { attempt, once, remember } from "../../platform/store/idempotency-key.ts";
+import { findGrant } from "../grant/grant.entity.ts";
 import { tooManyGrants } from "../grant/grant.errors.ts";
 import { MAX_GRANTS } from "../grant/grant.policy.ts";
 import { Grant } from "../grant/index.ts";
@@ -21,8 +22,9 @@ import {
   newRequest,
   requestWrites,
   summaryOf,
+  wantedOf,
 } from "./new-request.ts";
-import type { Renewed } from "./rights-request.entity.ts";
+import { type Renewed, RightsRequestEntity } from "./rights-request.entity.ts";
 import { alreadyOpen, endsNoLater, notRenewable, notRequestable } from "./rights-request.errors.ts";
 import type { ParsedRequestForAsset } from "./rights-request.schema.ts";
 import { view } from "./view.ts";
@@ -42,13 +44,14 @@ export const requestForAsset = async (
   bundled?: Bundled,
 ): Promise<CreatedRequest> => {
   const member = requireMember();
-  const { context, renews, contractTemplateId, ...scope } = input;
+  const { context, renews, contractTemplateId, ...said } = input;
   const tried = attempt(`request:${member.userId}`, idempotencyKey, { assetId, ...input });
   const [show, team, template] = await Promise.all([
     viewer(),
     Team.get(member.teamId),
     templateFor(contractTemplateId),
   ]);
+  const scope = renews === undefined ? said : await askedAgain(member.teamId, renews, said);
   const countMail = outsiderMail(member.userId);
   const ask = async (current: AssetRecord) => {
     const previous = current.request;
@@ -59,7 +62,7 @@ export const requestForAsset = async (
     if (!renewed && !mayRequestRights({ status: current.status, requestStatus: previous && statusNow(previous) }))
       throw notRequestable();
     const contentUrl = webAddressOf(current.source ?? "") ?? "";
-    const contract = template?.contractFor(team, { ...scope, contentTitle: current.name });
+    const contract = template?.contractFor(team, { ...scope, ...wantedOf(scope), contentTitle: current.name });
     // A bundle has a mail of its own, which is counted with the bundle.
     const mailHeld = bundled ? bundled.mailHeld : await countMail(scope.contentOwnerEmail);
     const subject = { assetId, contentTitle: current.name, contentUrl, renews: renewed, contract, mailHeld };
@@ -95,4 +98,23 @@ const renewable = (asset: AssetRecord, grantId: string): Renewed => {
   if (!mayRenewRights(asset) || !found?.expiresOn) throw notRenewable();
   if (grants.length >= MAX_GRANTS) throw tooManyGrants();
   return { grantId, usageRights: found.usageRights, expiresOn: found.expiresOn };
+};
+
+/**
+ * A renewal that names no fields asks for those of the request whose grant it extends; other uses and brands than the
+ * earlier ones count alone.
+ */
+const askedAgain = async <Said extends Pick<ParsedRequestForAsset, "brand" | "intendedUse" | "scope">>(
+  teamId: string,
+  grantId: string,
+  said: Said,
+): Promise<Said> => {
+  if (said.scope) return said;
+  const { requestId = "" } = (await findGrant(teamId, grantId)) ?? {};
+  const { data } = await RightsRequestEntity.get({ teamId, requestId }).go();
+  if (!data?.scope) return said;
+  const { until: _, ...earlier } = data.scope;
+  const uses = earlier.uses.includes(said.intendedUse) ? earlier.uses : [said.intendedUse];
+  const brands = earlier.brands.includes(said.brand) ? earlier.brands : [said.brand];
+  return { ...said, scope: { ...earlier, uses, brands, from: "" } };
 };

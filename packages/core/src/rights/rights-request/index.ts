@@ -8,8 +8,9 @@ import { read } from "./rights-request.entity.ts";
 import type { OwnerRequest, openRequest, RightsRequest } from "./rights-request.schema.ts";
 import { ownerView, view } from "./view.ts";
 
+export { approve } from "./approve.ts";
 export { requestForAsset } from "./create.ts";
-export { approve, deny } from "./decide.ts";
+export { deny } from "./deny.ts";
 export { earlierAnswers, earlierPost } from "./earlier.ts";
 export { ownerByToken } from "./holder.ts";
 export * as RightsRequest from "./index.ts";

@@ -1,5 +1,6 @@
 import { EVENTS } from "../../base/happenings/events.ts";
-import { useClassOf } from "../../base/license/presets.policy.ts";
+import { TERMS_VERSION } from "../../base/license/answer-terms.policy.ts";
+import { askedScopeOf, classOfAsked, joined } from "../../base/license/asked-scope.policy.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { read as readAsset, type Step } from "../../library/asset/change.ts";
@@ -23,7 +24,7 @@ import {
   type RightsRequestRecord,
   read,
 } from "./rights-request.entity.ts";
-import { requestedUntilThePast } from "./rights-request.errors.ts";
+import { beginsAfterEnd, requestedUntilThePast } from "./rights-request.errors.ts";
 import { type ParsedRequestForAsset, REQUEST_DAYS, type RightsRequest } from "./rights-request.schema.ts";
 import { askedOwner, view } from "./view.ts";
 
@@ -34,7 +35,7 @@ export interface CreatedRequest {
   asset: Asset;
 }
 
-type Scope = Omit<ParsedRequestForAsset, "context" | "renews" | "contractTemplateId">;
+type Asked = Omit<ParsedRequestForAsset, "context" | "renews" | "contractTemplateId">;
 
 /** The values that a request takes from its bundle. */
 export type Bundled = Required<
@@ -53,20 +54,22 @@ interface Subject {
 
 /**
  * The record of a member's request.
- * @throws request.invalid if `requestedUntil` is before today in the team's time zone
+ * @throws request.invalid if `requestedUntil` is before today in the team's time zone, or before the first day
  */
 export const newRequest = (
   member: MemberActor,
   team: Pick<TeamRecord, "requestMessage" | "requestMessageEs" | "timeZone">,
-  scope: Scope,
+  input: Asked,
   subject: Subject,
   bundled?: Bundled,
 ): RightsRequestRecord => {
-  if (isExpired(scope.requestedUntil, todayIn(team.timeZone))) throw requestedUntilThePast();
-  const { remind, ...asked } = scope;
+  if (isExpired(input.requestedUntil, todayIn(team.timeZone))) throw requestedUntilThePast();
+  const { remind, ...asked } = input;
+  const wanted = wantedOf(input);
   const createdAt = nowIso();
   return {
     ...asked,
+    ...wanted,
     ...subject,
     ...(!remind && { remindersOff: { at: createdAt, by: "member" as const } }),
     teamId: member.teamId,
@@ -74,22 +77,33 @@ export const newRequest = (
     token: newRightsToken(),
     status: "pending",
     requesterId: member.userId,
-    useClass: useClassOf(scope.intendedUse),
     message:
-      scope.message ||
+      input.message ||
       requestMessage(
         {
-          creatorName: scope.contentOwner,
-          requesterName: scope.requestedBy,
+          creatorName: input.contentOwner,
+          requesterName: input.requestedBy,
           contentTitle: subject.contentTitle,
-          brand: scope.brand,
+          brand: wanted.brand,
         },
-        messageTemplate(team, scope.locale),
+        messageTemplate(team, input.locale),
       ),
     createdAt,
     expiresAt: requestEnd(),
     ...bundled,
   };
+};
+
+/**
+ * What a request asks for, as requests and bundles store it.
+ * @throws request.invalid if the first day is after the last day
+ */
+export const wantedOf = (input: Pick<Asked, "brand" | "intendedUse" | "requestedUntil" | "scope">) => {
+  const scope = askedScopeOf(input);
+  if (scope.until !== "" && scope.from > scope.until) throw beginsAfterEnd();
+  const { uses, brands } = scope;
+  const named = { brand: joined(brands), intendedUse: joined(uses), useClass: classOfAsked(scope) };
+  return { ...named, scope, termsVersion: TERMS_VERSION } as const;
 };
 
 /** When a request that is made now ends, ISO 8601. */

@@ -24,6 +24,7 @@ import {
   newRequest,
   requestWrites,
   summaryOf,
+  wantedOf,
 } from "./new-request.ts";
 import { RightsRequestEntity } from "./rights-request.entity.ts";
 import type { ParsedRequestByUrl } from "./rights-request.schema.ts";
@@ -48,7 +49,7 @@ export const requestByUrl = async (
     Team.get(member.teamId),
     templateFor(contractTemplateId),
   ]);
-  const contract = template?.contractFor(team, { ...scope, contentTitle });
+  const contract = template?.contractFor(team, { ...scope, ...wantedOf(scope), contentTitle });
   const countMail = outsiderMail(member.userId);
   return transact(async () => {
     const earlier = await madeEarlier(tried);
@@ -71,7 +72,7 @@ export const requestByUrl = async (
         source: contentUrl,
         uploadedBy: scope.requestedBy,
         uploaderId: member.userId,
-        tags: distinctTags([...brandTags(team, scope.brand), ...tags]),
+        tags: distinctTags([...brandTags(team, request.scope?.brands ?? []), ...tags]),
         notes: "",
         context,
         files,
@@ -105,8 +106,9 @@ const uploadsOfOne = async (ids: readonly string[]): Promise<UploadRecord[]> => 
   return uploads;
 };
 
-/** The tag of the brand chosen in the request; none if the brand isn't one of the team's brands. */
-const brandTags = ({ brands }: Pick<TeamRecord, "brands">, brand: string): Tag[] => {
-  const known = brands.find(({ tag = "" }) => tag.replace(/^@/, "").toLowerCase() === brand.toLowerCase());
-  return known?.tag ? [{ type: "brand", name: known.tag }] : [];
-};
+/** The tags of the brands chosen in the request; none for a brand that isn't one of the team's brands. */
+const brandTags = ({ brands }: Pick<TeamRecord, "brands">, chosen: readonly string[]): Tag[] =>
+  chosen.flatMap((brand) => {
+    const known = brands.find(({ tag = "" }) => tag.replace(/^@/, "").toLowerCase() === brand.toLowerCase());
+    return known?.tag ? [{ type: "brand" as const, name: known.tag }] : [];
+  });

@@ -1,6 +1,9 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { LICENSE_ABOUT } from "../../base/license/license.about.ts";
+import { TERMS_VERSIONS } from "../../base/license/answer-terms.policy.ts";
+import type { AskedScope } from "../../base/license/asked-scope.policy.ts";
+import { ASKED_SCOPE_ABOUT, LICENSE_ABOUT, SCOPE_ABOUT } from "../../base/license/license.about.ts";
 import { type License, useClass } from "../../base/license/license.schema.ts";
+import type { Scope } from "../../base/license/scope.policy.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { OwnerMessage } from "../../base/owner-page/owner-message.schema.ts";
 import { LOCALES, type Locale } from "../../base/texts/locale.policy.ts";
@@ -39,6 +42,10 @@ export const RightsRequestEntity = new Entity(
       requestedBy: { type: "string", required: true },
       brand: { type: "string", required: true },
       intendedUse: { type: "string", required: true },
+      /** What is asked, as fields; missing for a request of an earlier release. */
+      scope: { type: CustomAttributeType<AskedScope>("any") },
+      /** The version of the terms that the owner accepts; missing for version 2. */
+      termsVersion: { type: TERMS_VERSIONS },
       useClass: { type: useClass.options, required: true },
       urgency: { type: ["low", "medium", "high"] as const, required: true },
       contentOwner: { type: "string", required: true },
@@ -169,6 +176,8 @@ export interface Decision extends License {
   locale: Locale;
   /** Originals sent with an approval. */
   files?: { name: string; size: number }[];
+  /** What was granted, as fields; absent for a denial, and for answers to a request of an earlier release. */
+  scope?: Scope;
   /** The license's number, once there is a grant. */
   number?: string;
   /** By what the answer looks like one from the team itself; absent if nothing does. */
@@ -211,6 +220,7 @@ export const RIGHTS_REQUEST_ABOUT: AboutOf<RightsRequestRecord> = {
   requestedBy: "member",
   brand: "text",
   intendedUse: "text",
+  scope: ASKED_SCOPE_ABOUT,
   contentOwner: "owner.name",
   contentOwnerEmail: "owner.email",
   // An erasure makes these again from what it leaves of the two above.
@@ -229,6 +239,7 @@ export const RIGHTS_REQUEST_ABOUT: AboutOf<RightsRequestRecord> = {
     files: { name: "text" },
     number: "nobody",
     ...LICENSE_ABOUT,
+    scope: SCOPE_ABOUT,
   },
   contract: "text",
   agreed: { ip: "/answerer.trace", userAgent: "/answerer.trace", evidence: EVIDENCE_ABOUT },

@@ -94,6 +94,16 @@ export const templateTooLong = () =>
 export const expiresInThePast = () => hasPassed("expiresOn");
 export const requestedUntilThePast = () => hasPassed("requestedUntil");
 
+/** The error for a request whose first day is after its last day. */
+export const beginsAfterEnd = () => {
+  const message = "The first day can't be after the last day";
+  return new CodedError("invalid", "request.invalid", message, { fields: { "scope.from": message } });
+};
+
+/** The error for an approval that leaves nothing of what was asked, by field. */
+export const nothingAllowed = (fields: Record<string, string>) =>
+  new CodedError("invalid", "request.invalid", Object.values(fields)[0] ?? "", { fields });
+
 /**
  * The error for a renewal that doesn't end later than the license.
  * @param expiresOn the license's last day, `YYYY-MM-DD`

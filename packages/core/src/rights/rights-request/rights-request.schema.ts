@@ -1,5 +1,8 @@
 import * as z from "zod";
+import { TERMS_VERSIONS } from "../../base/license/answer-terms.policy.ts";
+import { allowedScope, askedScope, askedScopeInput } from "../../base/license/asked-scope.schema.ts";
 import { license, licenseInput, useClass } from "../../base/license/license.schema.ts";
+import { scope as grantedScope } from "../../base/license/scope.schema.ts";
 import { ownerMessage } from "../../base/owner-page/owner-message.schema.ts";
 import { LOCALES } from "../../base/texts/locale.policy.ts";
 import { contractStatus } from "../../contracts/creator/contract-summary.schema.ts";
@@ -23,9 +26,11 @@ import {
   timestamp,
 } from "../../platform/fields.schema.ts";
 import { heldBack } from "../../platform/mail/held-back.schema.ts";
-import { intendedUse } from "./intended-use.schema.ts";
+import { DEFAULT_INTENDED_USE, intendedUse } from "./intended-use.schema.ts";
+import { postCopy } from "./post-copy.schema.ts";
 
 export { ASSET_INTENDED_USES, DEFAULT_INTENDED_USE, URL_INTENDED_USES } from "./intended-use.schema.ts";
+export type { PostCopy } from "./post-copy.schema.ts";
 
 export const URGENCIES = ["low", "medium", "high"] as const;
 export const URGENCY_LABELS = { low: "Low (7+ days)", medium: "Medium (1-3 days)", high: "High (ASAP)" } as const;
@@ -36,7 +41,9 @@ export const REQUEST_DAYS = 30;
 
 const scope = {
   brand: line("Brand", LIMITS.nameMax),
-  intendedUse,
+  intendedUse: intendedUse.default(DEFAULT_INTENDED_USE),
+  /** What is asked beyond one brand and one use; several of them stand here, and count instead of `brand` and `intendedUse`. */
+  scope: askedScopeInput.optional(),
   urgency: urgency.default("medium"),
   requestedBy: line("Requested by", LIMITS.nameMax).pipe(personName),
   /** The message as the team wrote it; "" for the server's default text. */
@@ -100,22 +107,6 @@ export const requestStatus = assetRequestStatus;
 /** The usage rights and last day of the license that a renewal asks to extend. */
 const renewed = license.pick({ usageRights: true, expiresOn: true });
 
-/** The post as it was when its rights were requested. */
-export const postCopy = z.object({
-  url: z.string(),
-  title: z.string(),
-  author: z.string(),
-  description: z.string(),
-  provider: z.string(),
-  type: z.enum(["image", "video"]),
-  copiedAt: timestamp,
-  /** A URL on this site, which the media cookies open; "" without a picture. */
-  pictureUrl: z.string(),
-  /** The SHA-256 (hex) of the texts and of the picture's hash. */
-  sha256: z.string(),
-});
-export type PostCopy = z.infer<typeof postCopy>;
-
 /** A request as its team sees it. */
 export const rightsRequest = z.object({
   id: z.string(),
@@ -123,8 +114,11 @@ export const rightsRequest = z.object({
   status: requestStatus,
   /** The page on which the owner answers. */
   link: actingLink,
+  /** Several brands, and several uses, joined by ", ". */
   brand: z.string(),
   intendedUse: z.string(),
+  /** What is asked, as fields; absent for a request of an earlier release. */
+  scope: askedScope.optional(),
   useClass,
   urgency,
   requestedBy: z.string(),
@@ -208,6 +202,10 @@ export const ownerRequest = z.object({
   team: askingTeam,
   requestedBy: z.string(),
   brand: z.string(),
+  /** What is asked, as fields; absent for a request of an earlier release. */
+  scope: askedScope.optional(),
+  /** The version of the terms; absent for version 2. */
+  termsVersion: z.enum(TERMS_VERSIONS).optional(),
   contentOwner: z.string(),
   /**
    * The owner's email address that the team entered, for prefilling the form; "" if the team entered none, or once the
@@ -240,6 +238,8 @@ export const ownerRequest = z.object({
       status: z.enum(["approved", "denied"]),
       decidedAt: timestamp,
       ...license.pick({ usageRights: true, restrictions: true, expiresOn: true, credit: true }).shape,
+      /** What was granted, as fields; absent for a denial, and for answers to a request of an earlier release. */
+      scope: grantedScope.optional(),
       /** Originals sent with the approval. Sizes in bytes. */
       files: z.array(z.object({ name: z.string(), size: z.number() })),
       /** The license's number; "" for a denial, and for old answers. */
@@ -280,6 +280,8 @@ export const approveInput = z.object({
   name: personName,
   email,
   ...licenseInput.shape,
+  /** What the owner leaves of what was asked; absent for all. */
+  allowed: allowedScope.optional(),
   /** Completed uploads of this request, attached when approving. */
   uploadIds: z.array(resourceId).max(20).default([]),
   /** SHA-256 (hex) of the terms the owner saw; an approval of any other text is refused. */

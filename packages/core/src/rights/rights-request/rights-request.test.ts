@@ -195,7 +195,7 @@ describe("the owner's answer", () => {
     const { data } = await GrantEntity.query.ofAsset({ teamId, assetId: asset.id }).go();
     expect(data[0]).toMatchObject({
       origin: "owner",
-      evidence: { termsVersion: "2", terms: expect.stringContaining("Credit") },
+      evidence: { termsVersion: "3", terms: expect.stringContaining("Credit") },
       grantedBy: { ip: CALLER.ip },
     });
   });

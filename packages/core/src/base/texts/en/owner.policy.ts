@@ -298,6 +298,13 @@ export const SAID = {
   notesNotStorable: "Notes holds a character that can't be stored",
   dateInvalid: "Please enter a valid date",
   datePassed: "Please choose a date that has not passed",
+  lastPlace: "Please leave one place on. Otherwise, say no.",
+  lastPlatform: "Please leave one platform on. Otherwise, say no.",
+  lastBrand: "Please leave one brand on. Otherwise, say no.",
+  lastCountry: "Please choose at least one country",
+  noneOfCountries: "Please choose at least one of the countries that were asked",
+  beginsAfterEnd: "The first day can't be after the last day",
+  notInStories: "Instagram Stories aren't among what was asked. Choose “Yes, but…” to offer them.",
 
   fileType: "is not a supported file type",
   fileTooLarge: "is larger than 200MB",

@@ -299,6 +299,13 @@ export const SAID: OwnerCatalogue["SAID"] = {
   notesNotStorable: "Las notas contienen un carácter que no se puede guardar",
   dateInvalid: "Escribe una fecha válida",
   datePassed: "Elige una fecha que no haya pasado",
+  lastPlace: "Deja al menos un lugar. Si no, di que no.",
+  lastPlatform: "Deja al menos una plataforma. Si no, di que no.",
+  lastBrand: "Deja al menos una marca. Si no, di que no.",
+  lastCountry: "Elige al menos un país",
+  noneOfCountries: "Elige al menos uno de los países que se pidieron",
+  beginsAfterEnd: "El primer día no puede ser posterior al último",
+  notInStories: "Las historias de Instagram no están entre lo que se pidió. Elige “Sí, pero…” para ofrecerlas.",
 
   fileType: "es de un tipo de archivo no admitido",
   fileTooLarge: "pesa más de 200MB",

@@ -14,8 +14,10 @@ import { receive } from "@/lib/api/receive.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { formatCalendarDate, formatMomentUtc } from "@/lib/dates.ts";
+import { BasisFact } from "../detail/basis-fact.tsx";
 import { DetailSection, Fact, Facts } from "../detail/detail-facts.tsx";
 import { HashValue } from "../detail/hash-value.tsx";
+import { ScopeFacts } from "../detail/scope-facts.tsx";
 import { EVIDENCE_TEXTS as TEXTS, TIMELINE_TEXTS } from "./activity-texts.ts";
 
 interface Props extends DialogProps {
@@ -107,7 +109,8 @@ function Decided({ evidence: { at, by, ownNetwork, seq, hash, reason } }: { evid
   );
 }
 
-function Granted({ evidence: { licence: license, number, brand, intendedUse } }: { evidence: DecisionEvidence }) {
+function Granted({ evidence }: { evidence: DecisionEvidence }) {
+  const { licence: license, scope, basis, number, brand, intendedUse } = evidence;
   if (!license) return null;
   const { usageRights, useClass, restrictions, credit, notes, expiresOn } = license;
   return (
@@ -120,10 +123,12 @@ function Granted({ evidence: { licence: license, number, brand, intendedUse } }:
         <Fact name={TEXTS.use}>{intendedUse}</Fact>
         <Fact name={TEXTS.usageRights}>{usageRights}</Fact>
         <Fact name={TEXTS.useClass}>{useClass && TEXTS.classes[useClass]}</Fact>
+        {scope && <ScopeFacts scope={scope} />}
         <Fact name={TEXTS.restrictions}>{restrictions.join(", ") || TEXTS.none}</Fact>
         <Fact name={TEXTS.credit}>{credit}</Fact>
         <Fact name={TEXTS.until}>{expiresOn === "" ? TEXTS.noEnd : formatCalendarDate(expiresOn)}</Fact>
         <Fact name={TEXTS.notes}>{notes}</Fact>
+        <BasisFact basis={basis} />
       </Facts>
     </DetailSection>
   );

@@ -1,3 +1,4 @@
+import { usesIn } from "@clearhouse/core/base/license/asked-scope.policy.ts";
 import { presetOf } from "@clearhouse/core/base/license/presets.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { gateAnswer } from "@clearhouse/core/rights/clearance/gate.schema.ts";
@@ -36,7 +37,7 @@ const NOTHING: Question = {
 const startOf = (asset: Asset, brands: readonly string[]): Question => {
   const { approval } = asset;
   const named = [...taggedBrands(asset, brands), approval?.brand];
-  const use = [approval?.usageRights, approval?.intendedUse].find((label) => label && presetOf(label));
+  const use = [approval?.usageRights ?? "", ...usesIn(approval?.intendedUse ?? "")].find((label) => presetOf(label));
   return { ...NOTHING, brand: brands.find((brand) => named.includes(brand)) ?? "", use: use ?? "" };
 };
 

@@ -1,8 +1,8 @@
+import { COUNTRY_CODES, countryName } from "@clearhouse/core/base/license/countries.policy.ts";
 import { PRESETS } from "@clearhouse/core/base/license/presets.policy.ts";
 import { CHANNELS, EDITS, PLATFORMS, PURPOSES } from "@clearhouse/core/base/license/scope.policy.ts";
 import { ASKED_ADS, ASKED_AI } from "@clearhouse/core/library/verdict/rows.schema.ts";
 import type { GateQuery } from "@clearhouse/core/rights/clearance/gate.schema.ts";
-import { iso31661Alpha2ToAlpha3 } from "iso-3166";
 import { useId } from "react";
 import { LabeledField } from "@/components/form/labeled-field.tsx";
 import { Input } from "@/components/ui/input.tsx";
@@ -21,12 +21,10 @@ interface Choice {
 const named = <Value extends string>(values: readonly Value[], labels: Record<Value, string>): Choice[] =>
   values.map((value) => ({ value, label: labels[value] }));
 
-const countries = (): Choice[] => {
-  const names = new Intl.DisplayNames("en", { type: "region" });
-  return Object.keys(iso31661Alpha2ToAlpha3)
-    .map((code) => ({ value: code, label: names.of(code) ?? code }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
-};
+const countries = (): Choice[] =>
+  COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code) })).toSorted((a, b) =>
+    a.label.localeCompare(b.label),
+  );
 
 /** Every label of the listed uses, by class. */
 const USES: Choice[] = PRESETS.flatMap(

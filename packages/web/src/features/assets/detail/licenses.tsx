@@ -1,4 +1,3 @@
-import { BASIS_LABELS } from "@clearhouse/core/base/license/basis-input.schema.ts";
 import { scopeOfGrant } from "@clearhouse/core/base/license/granted-scope.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { Grant } from "@clearhouse/core/rights/grant/grant.schema.ts";
@@ -13,6 +12,7 @@ import { assetGrantsOptions } from "@/lib/assets/queries/grants.ts";
 import { formatCalendarDate, formatDate, formatDateTime } from "@/lib/dates.ts";
 import { CoveredNote } from "../status/covered-note.tsx";
 import { STATUS_TEXTS } from "../status/texts.ts";
+import { BasisFact } from "./basis-fact.tsx";
 import { Fact, Facts } from "./detail-facts.tsx";
 import { EndLicense } from "./end-license.tsx";
 import { LicenseDownload } from "./license-download.tsx";
@@ -141,17 +141,7 @@ function LicenseFacts({ grant }: { grant: Grant }) {
         {grantedBy.email && <span className="block text-muted-foreground">{grantedBy.email}</span>}
         <OwnNetworkNote signs={grantedBy.ownNetwork} whole />
       </Fact>
-      {basis && (
-        <Fact name={LICENSE_TEXTS.basis}>
-          {BASIS_LABELS[basis.kind]}
-          {basis.note && <span className="block">{basis.note}</span>}
-          {basis.link && (
-            <a href={basis.link} target="_blank" rel="noreferrer" className="block break-all underline">
-              {basis.link}
-            </a>
-          )}
-        </Fact>
-      )}
+      <BasisFact basis={basis} />
       <Fact name={LICENSE_TEXTS.brand}>{grant.brand}</Fact>
       <Fact name={LICENSE_TEXTS.use}>{use}</Fact>
       <Fact name={LICENSE_TEXTS.usageRights}>{grant.usageRights}</Fact>

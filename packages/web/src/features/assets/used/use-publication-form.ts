@@ -1,3 +1,4 @@
+import { usesIn } from "@clearhouse/core/base/license/asked-scope.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { Grant } from "@clearhouse/core/rights/grant/grant.schema.ts";
 import {
@@ -27,9 +28,16 @@ const valuesOf = ({ url, publishedOn, brand, use, takenDownOn, note }: Publicati
   ...{ url, publishedOn, brand, use, takenDownOn, note },
 });
 
+const brandsOf = ({ brand, scope: { brands } }: Grant): readonly (string | undefined)[] =>
+  typeof brands === "object" ? brands : [brand];
+
+const usesOf = ({ intendedUse }: Grant): readonly (string | undefined)[] =>
+  intendedUse === undefined ? [undefined] : usesIn(intendedUse);
+
 /** The brand or the use that all licenses in force have in common; undefined if they differ. */
 const onlyOne = (grants: readonly Grant[] | undefined, of: "brand" | "intendedUse"): string | undefined => {
-  const [first, ...others] = new Set(grants?.filter(({ state }) => state === "in-force").map((grant) => grant[of]));
+  const inForce = grants?.filter(({ state }) => state === "in-force") ?? [];
+  const [first, ...others] = new Set(inForce.flatMap((grant) => (of === "brand" ? brandsOf(grant) : usesOf(grant))));
   return others.length === 0 ? first : undefined;
 };
 
