@@ -113,7 +113,7 @@ test("a new team invites a creator, requests rights in Slack, sees a license exp
     await ownersPage.getByRole("button", { name: say("approve"), exact: true }).click();
     await ownersPage.getByLabel(say("yourName")).fill(owner.name);
     await ownersPage.getByLabel(say("yourEmail")).fill(owner.address);
-    await ownersPage.getByText(say("limits")).click();
+    await ownersPage.getByText(say("allow")).click();
     await ownersPage.getByLabel(say("expirationDate")).fill(lastDay);
     await ownersPage.getByRole("button", { name: say("approveRequest") }).click();
     await expect(ownersPage.getByRole("heading", { name: say("approvedJustNow") })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Allowed } from "@clearhouse/core/base/license/allowed-scope.policy.ts";
+import type { Allowed, Granted } from "@clearhouse/core/base/license/allowed-scope.policy.ts";
 import { answerTerms } from "@clearhouse/core/base/license/answer-terms.policy.ts";
 import type { License, Restriction } from "@clearhouse/core/base/license/license.schema.ts";
 import type { RightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
@@ -24,7 +24,8 @@ export interface Draft extends Omit<License, "useClass" | "restrictions"> {
   website: string;
 }
 
-export type FieldErrors = Partial<Record<keyof Draft, string>>;
+/** The fields of what is allowed have a place each. */
+export type FieldErrors = Partial<Record<keyof Draft | `allowed.${keyof Allowed}`, string>>;
 
 /**
  * The initial draft, prefilled with what the team knows about the owner, except a handle, because nobody signs with a
@@ -45,8 +46,12 @@ export const draftFor = (request: OwnerRequest): Draft => ({
   website: "",
 });
 
+type Answer = Pick<Draft, "usageRights" | "restrictions" | "credit" | "expiresOn" | "allowed">;
+
 /** The terms with what the owner has entered so far. */
-export const termsFor = (
-  request: OwnerRequest,
-  answer: Pick<Draft, "usageRights" | "restrictions" | "credit" | "expiresOn" | "allowed">,
-): RightsTerms => answerTerms(request, request.team.legalName, answer).terms;
+export const termsFor = (request: OwnerRequest, answer: Answer): RightsTerms =>
+  answerTerms(request, request.team.legalName, answer).terms;
+
+/** What the owner grants with what they have entered so far; undefined if the request asks for no scope. */
+export const grantedFor = (request: OwnerRequest, answer: Answer): Granted | undefined =>
+  answerTerms(request, request.team.legalName, answer).granted;

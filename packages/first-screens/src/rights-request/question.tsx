@@ -7,6 +7,7 @@ import { badgeVariants } from "../look/badge-variants.ts";
 import { buttonVariants } from "../look/button-variants.ts";
 import { Exactly } from "../shared/exactly.tsx";
 import { Facts } from "../shared/facts.tsx";
+import { AskedWords } from "./asked-words.tsx";
 import { Say, useReader } from "./reader.tsx";
 
 /** The message that the team wrote to the owner. */
@@ -36,7 +37,7 @@ type AskedFacts = Pick<
   | "createdAt"
   | "expiresAt"
 > &
-  Partial<Pick<OwnerRequest, "contract">>;
+  Partial<Pick<OwnerRequest, "contract" | "scope">>;
 
 /** Until when an answer is possible; for an answered request, when it was answered. */
 function Due({ request, answeredAt }: { request: AskedFacts; answeredAt: string | null | undefined }) {
@@ -76,13 +77,14 @@ export interface AskedProps {
  */
 export function Asked({ request, brief = false, answeredAt }: AskedProps) {
   const { say, words, dates } = useReader();
-  const { team, brand, requestedBy, intendedUse, useClass, requestedUntil, renews, contract } = request;
+  const { team, brand, requestedBy, intendedUse, useClass, requestedUntil, renews, contract, scope } = request;
   const renewed = renews && {
     rights: renews.usageRights === "" ? say("yourPermission") : words(renews.usageRights),
     date: dates.calendarDay(renews.expiresOn),
   };
   return (
     <section aria-label={say("theRequest")} className="order-2 rounded-lg border bg-card px-4 py-3 md:py-3.5">
+      {scope && <AskedWords asked={scope} team={team.name} />}
       <Facts
         rows={[
           [
@@ -96,7 +98,7 @@ export function Asked({ request, brief = false, answeredAt }: AskedProps) {
           ],
           ...(renewed ? [[say("renewalOf"), say("renewed", renewed)] as const] : []),
           [say("requestedUntil"), requestedUntil === "" ? say("noEndDate") : dates.calendarDay(requestedUntil)],
-          [say("brand"), <Exactly key="brand">{brand}</Exactly>],
+          [say(scope && scope.brands.length > 1 ? "brands" : "brand"), <Exactly key="brand">{brand}</Exactly>],
           ...(contract
             ? [[say("contract"), <Say key="contract" text="contractAfter" name={contract.name} />] as const]
             : []),

@@ -66,7 +66,7 @@ for (const kind of ["photo", "video"] as const) {
     await owner.getByRole("button", { name: "Approve" }).click();
     await owner.getByLabel("Your name").fill("Olivia Waves");
     await owner.getByLabel("Your email").fill(address);
-    await owner.getByText("Set limits or ask for credit").click();
+    await owner.getByText("Change what I allow").click();
     await owner.getByLabel("Credit required").check();
     await expect(owner.getByText("Every use must credit the creator")).toBeVisible();
     if (kind === "photo") await owner.locator("input[type=file]").setInputFiles(join(MEDIA, "sea-3.jpg"));

@@ -31,7 +31,10 @@ const SIGNER = ["name", "email"];
 /** The fields of each form that show an error beside them. */
 const FIELDS: Readonly<Record<Step, readonly string[]>> = {
   review: [],
-  approve: [...SIGNER, "usageRights", "expiresOn", "credit", "notes"],
+  approve: [
+    ...[...SIGNER, "usageRights", "expiresOn", "credit", "notes", "restrictions"],
+    ...["allowed.channels", "allowed.countries", "allowed.brands", "allowed.from"],
+  ],
   deny: [...SIGNER, "reason"],
   reply: [...SIGNER, "message"],
   removal: [...SIGNER, "reason"],
@@ -42,7 +45,9 @@ export const isInForm = (step: Step, field: string): boolean => FIELDS[step].inc
 
 const errorsOf = (error: z.ZodError): FieldErrors => {
   const errors: Record<string, string> = {};
-  for (const { path, message } of error.issues) errors[String(path[0])] ??= message;
+  // Of what the owner allows, each field has a place of its own.
+  for (const { path, message } of error.issues)
+    errors[path.slice(0, path[0] === "allowed" ? 2 : 1).join(".")] ??= message;
   return errors;
 };
 
@@ -58,12 +63,18 @@ const wrongEnd = ({ expiresOn }: Draft, today: string, halfDate: boolean): Field
 };
 
 /**
+ * @param problems why the answer can't be given for what was asked
  * @param today the owner's own calendar date
  * @param halfDate whether the typed date is incomplete; the date field's value is then empty, as if no end were entered
  */
-export const checkApproval = (draft: Draft, today: string, halfDate: boolean): Checked<Approval> => {
+export const checkApproval = (
+  draft: Draft,
+  problems: FieldErrors,
+  today: string,
+  halfDate: boolean,
+): Checked<Approval> => {
   const checked = check(approvalForm, draft);
-  const errors = { ...wrongEnd(draft, today, halfDate), ...(checked.ok ? {} : checked.errors) };
+  const errors = { ...problems, ...wrongEnd(draft, today, halfDate), ...(checked.ok ? {} : checked.errors) };
   return checked.ok && Object.keys(errors).length === 0 ? checked : { ok: false, errors };
 };
 

@@ -6,6 +6,7 @@ import type { Draft } from "@clearhouse/first-screens/rights-request/draft.ts";
 import { useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { useMemo } from "react";
 import { Banner } from "../shared/banner.tsx";
+import type { Elsewhere } from "./allow/allow-fields.tsx";
 import { bundleClient } from "./bundle/bundle-client.ts";
 import { ApproveForm } from "./components/approve-form.tsx";
 import { MessageForm } from "./components/message-form.tsx";
@@ -20,6 +21,8 @@ export interface AnsweringProps extends Pick<AnswerOptions, "request" | "step" |
   onDecided: AnswerOptions["onDecided"];
   onSaid: (request: OwnerRequest) => void;
   onBack: () => void;
+  /** Opens another answer instead. */
+  onElsewhere: Elsewhere;
   /**
    * Set if one answer goes to several requests: `about` names these requests, `of` is the number of open requests.
    * Originals can only be sent with the answer to a single request.
@@ -38,7 +41,16 @@ const hasHalfDate = (form: HTMLFormElement): boolean =>
  * owner is about to answer, and stay mounted while the owner reads the request again, so that uploads and an answer
  * that is being sent continue.
  */
-export function Answering({ token, asked, onDraft, onBack, onDecided, several, ...options }: AnsweringProps) {
+export function Answering({
+  token,
+  asked,
+  onDraft,
+  onBack,
+  onElsewhere,
+  onDecided,
+  several,
+  ...options
+}: AnsweringProps) {
   const { request, step, draft } = options;
   const { say } = useReader();
   const client = useMemo(
@@ -78,7 +90,16 @@ export function Answering({ token, asked, onDraft, onBack, onDecided, several, .
     return <MessageForm kind="removal" {...message} onSubmit={() => void answer.askRemoval()} />;
   }
   if (step === "approve") {
-    const more = { request, terms, asked, originals: several ? undefined : originals, progress, count, about };
+    const more = {
+      request,
+      terms,
+      asked,
+      onElsewhere,
+      originals: several ? undefined : originals,
+      progress,
+      count,
+      about,
+    };
     return <ApproveForm {...fields} {...more} onSubmit={(form) => void answer.approve(hasHalfDate(form))} />;
   }
   if (step === "deny")

@@ -153,6 +153,7 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
             else handle.reload();
           }}
           onBack={back}
+          onElsewhere={go}
         />
       )}
     </PageFrame>

@@ -1,6 +1,6 @@
 import type { RightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
-import { type Draft, type FieldErrors, termsFor } from "@clearhouse/first-screens/rights-request/draft.ts";
+import { type Draft, type FieldErrors, grantedFor, termsFor } from "@clearhouse/first-screens/rights-request/draft.ts";
 import { type Reader, type TextKey, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
@@ -147,20 +147,24 @@ export const useAnswer = (options: AnswerOptions): Answer => {
   };
 
   const approve = (halfDate: boolean) =>
-    once(checkApproval(draft, today(), halfDate), "approveFailed", async (approval) => {
-      setProgress("files");
-      const uploadIds = await originals.settled();
-      if (!uploadIds) {
-        setNotice({ text: say("filesFailed") });
-        return undefined;
-      }
-      setProgress("sending");
-      const outcome = await sendAnswer(client, async () => {
-        const [termsSha256, proof] = await Promise.all([termsHash(terms.text), proofs.take(draft.website)]);
-        return client.approve({ ...approval, uploadIds, termsSha256, proof });
-      });
-      return { outcome, accepted: terms };
-    });
+    once(
+      checkApproval(draft, grantedFor(request, draft)?.problems ?? {}, today(), halfDate),
+      "approveFailed",
+      async (approval) => {
+        setProgress("files");
+        const uploadIds = await originals.settled();
+        if (!uploadIds) {
+          setNotice({ text: say("filesFailed") });
+          return undefined;
+        }
+        setProgress("sending");
+        const outcome = await sendAnswer(client, async () => {
+          const [termsSha256, proof] = await Promise.all([termsHash(terms.text), proofs.take(draft.website)]);
+          return client.approve({ ...approval, uploadIds, termsSha256, proof });
+        });
+        return { outcome, accepted: terms };
+      },
+    );
 
   const deny = () =>
     once(checkDenial(draft), "denyFailed", async (denial) => {

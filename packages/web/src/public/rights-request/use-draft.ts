@@ -1,3 +1,4 @@
+import type { Allowed } from "@clearhouse/core/base/license/allowed-scope.policy.ts";
 import type { Restriction } from "@clearhouse/core/base/license/license.schema.ts";
 import type { RemovalReason, ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
@@ -35,14 +36,31 @@ const TYPED = ["name", "email", "usageRights", "expiresOn", "credit", "notes", "
  */
 const changesOf = ({ website: _, ...draft }: Draft, initial: Draft): Partial<Draft> =>
   Object.fromEntries(
-    Object.entries(draft).filter(([field, value]) => String(value) !== String(initial[field as keyof Draft])),
+    Object.entries(draft).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(initial[field as keyof Draft]),
+    ),
   );
+
+const LISTS = ["channels", "platforms", "countries", "brands"];
+const WORDS = ["purpose", "ads", "edits", "from", "afterEnd"];
+const FLAGS = ["aiTraining", "aiMaking"];
+
+const isStored = (field: string, value: unknown): boolean =>
+  (LISTS.includes(field) && Array.isArray(value) && value.every((one) => typeof one === "string")) ||
+  (WORDS.includes(field) && typeof value === "string") ||
+  (FLAGS.includes(field) && typeof value === "boolean");
+
+/** The chips as they were; a value that no chip has grants nothing, because only what was asked can be granted. */
+const allowedIn = (kept: object): Allowed =>
+  Object.fromEntries(Object.entries(kept).filter(([field, value]) => isStored(field, value)));
 
 /** What was stored before the page was reloaded, as a draft. */
 const changesIn = (kept: unknown): Partial<Draft> => {
   if (typeof kept !== "object" || kept === null) return {};
   const fields = new Map<string, unknown>(Object.entries(kept));
-  const [restrictions, topic, about] = [fields.get("restrictions"), fields.get("topic"), fields.get("about")];
+  const [restrictions, topic, about, allowed] = ["restrictions", "topic", "about", "allowed"].map((field) =>
+    fields.get(field),
+  );
   const typed = TYPED.flatMap((field) => {
     const value = fields.get(field);
     return typeof value === "string" ? [[field, value] as const] : [];
@@ -52,6 +70,7 @@ const changesIn = (kept: unknown): Partial<Draft> => {
     ...(Array.isArray(restrictions) && { restrictions: restrictions.filter(isRestriction) }),
     ...(isTopic(topic) && { topic }),
     ...(isAbout(about) && { about }),
+    ...(typeof allowed === "object" && allowed !== null && { allowed: allowedIn(allowed) }),
   };
 };
 

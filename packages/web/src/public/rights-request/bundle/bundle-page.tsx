@@ -125,6 +125,10 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
     () => ({ about, of: answeredBy(bundle, NONE).length, onAnswered: follow }),
     [bundle, about, follow],
   );
+  const go = (next: Parameters<typeof open>[0]) => {
+    setOutcome(undefined);
+    open(next);
+  };
   const isForm = step === "approve" || step === "deny" || step === "reply";
   const notice = (): ReactNode => {
     if (outcome?.kind === "answered") return <BundleNotice bundle={bundle} results={outcome.results} />;
@@ -150,10 +154,7 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
           onChoose={tick}
           focus={leftReview.current && outcome === undefined}
           notice={notice()}
-          onOpen={(next) => {
-            setOutcome(undefined);
-            open(next);
-          }}
+          onOpen={go}
           onNear={prepare}
         />
       )}
@@ -185,6 +186,7 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
             else onGone();
           }}
           onBack={back}
+          onElsewhere={go}
         />
       )}
     </PageFrame>

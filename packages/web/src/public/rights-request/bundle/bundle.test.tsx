@@ -38,6 +38,7 @@ const bundleWith = (items: OwnerBundleItem[], change: Partial<OwnerBundle> = {})
     ...{ team, requestedBy, brand, contentOwner, message, intendedUse, useClass, createdAt, expiresAt },
     contentOwnerEmail: "jane@example.com",
     requestedUntil: "",
+    termsVersion: "2",
     locale: null,
     replies: [],
     items,

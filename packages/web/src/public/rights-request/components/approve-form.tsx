@@ -1,6 +1,7 @@
 import type { RightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { AboutItem } from "@clearhouse/first-screens/rights-request/about.tsx";
+import { grantedFor } from "@clearhouse/first-screens/rights-request/draft.ts";
 import type { TextKey } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { TermsCard } from "@clearhouse/first-screens/rights-request/terms-card.tsx";
@@ -8,6 +9,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
+import { AllowFields, type Elsewhere } from "../allow/allow-fields.tsx";
 import type { Originals } from "../originals/use-originals.ts";
 import type { Progress } from "../use-answer.ts";
 import { type Count, headingOf } from "./count.ts";
@@ -33,6 +35,7 @@ export interface ApproveFormProps extends DraftFieldsProps {
   progress: Progress;
   banner: ReactNode;
   onBack: () => void;
+  onElsewhere: Elsewhere;
   onSubmit: (form: HTMLFormElement) => void;
 }
 
@@ -50,11 +53,13 @@ export function ApproveForm({
   about,
   banner,
   onBack,
+  onElsewhere,
   onSubmit,
   ...fields
 }: ApproveFormProps) {
   const { say } = useReader();
   const busy = progress !== "idle";
+  const isLess = (grantedFor(request, fields.draft)?.scope.narrowed ?? []).length > 0;
   return (
     <FormFrame
       heading={headingOf(count, APPROVE, say)}
@@ -67,11 +72,16 @@ export function ApproveForm({
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] md:gap-10">
         <FieldGroup>
           <SignerFields {...fields} />
-          <ScopeFields {...fields} request={request} />
+          {request.scope ? (
+            <AllowFields {...fields} request={request} asked={request.scope} onElsewhere={onElsewhere} />
+          ) : (
+            <ScopeFields {...fields} request={request} />
+          )}
           {originals && <OriginalsField originals={originals} />}
         </FieldGroup>
         <div className="flex flex-col gap-5 md:sticky md:top-8">
           <TermsCard terms={terms} asked={asked} note={say("termsFollow")} />
+          {isLess && <p className="text-pretty">{say("allowLess")}</p>}
           <p className="text-pretty font-medium">{say("confirmation")}</p>
           <Button type="submit" size="wrapping" className="min-h-12 w-full" aria-disabled={busy}>
             {busy && <Spinner />}

@@ -33,21 +33,21 @@ export const openPage = (
   window.history.replaceState(null, "", `/rights-request${search}`);
   const token = tokenOf(window.location.search);
   const user = userEvent.setup({ delay: null });
-  render(<RightsRequestPage token={token} language={languageOf("owner", locale)} />);
-  return { user };
+  const { unmount } = render(<RightsRequestPage token={token} language={languageOf("owner", locale)} />);
+  return { user, unmount };
 };
 
 export const openReview = async (request = requestWith(), handlers: RequestHandler[] = []) => {
-  const { user } = openPage(request, handlers);
+  const page = openPage(request, handlers);
   await screen.findByRole("button", { name: "Approve" });
-  return { user };
+  return page;
 };
 
 export const openApprove = async (request = requestWith(), handlers: RequestHandler[] = []) => {
-  const { user } = await openReview(request, handlers);
-  await user.click(screen.getByRole("button", { name: "Approve" }));
+  const page = await openReview(request, handlers);
+  await page.user.click(screen.getByRole("button", { name: "Approve" }));
   await screen.findByRole("heading", { name: "Approve the request" });
-  return { user };
+  return page;
 };
 
 export const openDeny = async (request = requestWith(), handlers: RequestHandler[] = []) => {
