@@ -41,7 +41,7 @@ export const openOf = async (assetId: string): Promise<RightsRequest | null> => 
  * The open request of an asset, if there is one; otherwise its latest request, if the owner said no to it.
  * @throws asset.not_found
  */
-export const latestOf = async (assetId: string): Promise<z.input<typeof openRequest>> => {
+export const latestOf = async (assetId: string): Promise<z.output<typeof openRequest>> => {
   const { teamId } = requireMember();
   const { openRequestId, request: summary } = await readAsset(teamId, assetId);
   if (!summary) return { request: null };

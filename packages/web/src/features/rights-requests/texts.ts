@@ -29,8 +29,6 @@ export const REQUEST_TEXTS = {
   contentOwnerHint: "A name or a handle, such as @creator",
   contentOwnerEmail: "Content Owner Email",
   contentOwnerEmailHint: "Optional. The link is mailed to this address too.",
-  brand: "Brand",
-  intendedUse: "Intended Use",
   useClasses: { commercial: "Commercial", editorial: "Editorial" },
   urgency: "Urgency",
   requestedBy: "Requested By",

@@ -8,6 +8,7 @@ import { Switch } from "@/components/ui/switch.tsx";
 import { Honeypot } from "../components/honeypot.tsx";
 import { RemindField, ScopeFields } from "../components/scope-fields.tsx";
 import { tellValidationErrors } from "../lib/request-failure.ts";
+import { isScoped } from "../lib/request-form.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { type BulkItem, type LeftOut, merged, type OwnerGroup } from "./bulk-item.ts";
 import { LeftOutItems } from "./left-out-items.tsx";
@@ -49,7 +50,8 @@ export function BulkOwnersStep({ groups: first, denied, leftOut, onMade, onBegun
       submit={BULK_REQUEST_TEXTS.send(links)}
       sending={BULK_REQUEST_TEXTS.sending}
       ready={(values) =>
-        [values.brand, values.requestedBy, ...values.groups.map(({ contentOwner }) => contentOwner)].every(
+        isScoped(values) &&
+        [values.requestedBy, ...values.groups.map(({ contentOwner }) => contentOwner)].every(
           (value) => value.trim() !== "",
         )
       }

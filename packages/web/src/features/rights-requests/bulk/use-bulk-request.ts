@@ -20,14 +20,17 @@ import { readChallenge } from "@/lib/proof-of-work/challenge.ts";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
 import { keepScope } from "../lib/last-scope.ts";
 import { tellFailure } from "../lib/request-failure.ts";
-import { forAssetDefaults } from "../lib/request-form.ts";
+import { asSent, forAssetDefaults, isInOrder, OUT_OF_ORDER } from "../lib/request-form.ts";
 import { type BulkItem, merged, type OwnerGroup } from "./bulk-item.ts";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 
 const jobOrAnswer = z.union([bulkRequestJob, bulkRequestAnswer]);
 
 const group = bulkRequestInput.shape.groups.element.omit({ items: true });
-export const bulkForm = bulkRequestInput.omit({ proof: true, groups: true }).extend({ groups: z.array(group) });
+export const bulkForm = bulkRequestInput
+  .omit({ proof: true, groups: true })
+  .extend({ groups: z.array(group) })
+  .refine(isInOrder, OUT_OF_ORDER);
 export type BulkValues = z.input<typeof bulkForm>;
 
 /** Errors that another attempt would only repeat. */
@@ -81,7 +84,7 @@ export const useBulkRequest = (
   const send = async (values: z.output<typeof bulkForm>): Promise<void> => {
     const owners = merged(values.groups.map((owner, n) => ({ ...owner, items: groups[n]?.items ?? [] })));
     const asked = {
-      ...values,
+      ...asSent(values),
       groups: owners.map(({ items, ...owner }) => ({ ...owner, items: items.map((item) => item.asked) })),
     };
     const answer = await mutateAsync({
@@ -89,7 +92,7 @@ export const useBulkRequest = (
       key: act.keyOf(asked),
     });
     act.done();
-    keepScope(session, values);
+    keepScope(session, values.scope);
     if ("jobId" in answer) return onBegun(answer.jobId);
     writeAssets(queryClient, answer);
     onMade(resultOf(answer, owners));

@@ -2,7 +2,7 @@ import {
   type RequestByUrlInput,
   requestByUrlInput,
 } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { toast } from "sonner";
@@ -111,11 +111,44 @@ describe("the form for a request by URL", () => {
 
   it("shows for each intended use whether the use is commercial or editorial", async () => {
     const { user } = setUp();
-    const uses = screen.getByRole("combobox", { name: /Intended Use/ });
-    expect(uses).toHaveTextContent("Social media posts · Editorial");
-    await user.click(uses);
-    await user.click(await screen.findByRole("option", { name: "Marketing campaigns · Commercial" }));
-    expect(uses).toHaveTextContent("Marketing campaigns · Commercial");
+    const uses = within(screen.getByRole("group", { name: /Intended Use/ }));
+    const names = () => uses.getAllByRole("checkbox").map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
+    expect(names()).toEqual([
+      ...["Social media posts · Editorial", "Story highlights · Editorial", "Website content · Editorial"],
+      ...["Marketing campaigns · Commercial", "Print materials · Commercial", "Video content · Editorial"],
+      ...["Commercial use · Commercial", "Editorial use · Editorial", "Multiple platforms · Editorial"],
+    ]);
+    expect(uses.getByLabelText("Social media posts · Editorial")).toBeChecked();
+    await user.click(uses.getByLabelText("Marketing campaigns · Commercial"));
+    expect(uses.getByLabelText("Social media posts · included in Marketing campaigns")).toBeChecked();
+    expect(screen.getByText(/^You ask for/).parentElement).toHaveTextContent(
+      "feed, stories, short video, long video, website and app and email, commercial, also as ads · for all brands of the team · worldwide · cropped, trimmed and captioned · no AI",
+    );
+  });
+
+  it("sends several uses and brands, countries and a first day, and shows a day after the end at its field", async () => {
+    const { user, sent, fill, generate } = setUp();
+    await fill();
+    await user.click(screen.getByLabelText("Print materials · Commercial"));
+    await user.click(screen.getByText(/^More:/));
+    fireEvent.change(await screen.findByLabelText("Countries"), { target: { value: "ES" } });
+    fireEvent.change(screen.getByLabelText("Countries"), { target: { value: "MX" } });
+    await user.click(screen.getByLabelText("Train AI"));
+    fireEvent.change(screen.getByLabelText("From"), { target: { value: "2098-01-01" } });
+    fireEvent.change(screen.getByLabelText("Requested Until"), { target: { value: "2097-12-31" } });
+    await user.click(generate());
+    expect(await screen.findByText("The first day can't be after the last day")).toBeVisible();
+    expect(sent).toEqual([]);
+    fireEvent.change(screen.getByLabelText("From"), { target: { value: "2097-01-01" } });
+    await user.click(generate());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toMatchObject({
+      ...{ intendedUse: "Social media posts", requestedUntil: "2097-12-31" },
+      scope: {
+        ...{ uses: ["Social media posts", "Print materials"], countries: ["ES", "MX"], from: "2097-01-01" },
+        ...{ aiTraining: true, aiMaking: false, edits: "crop_trim_caption" },
+      },
+    });
   });
 
   it("offers three urgencies, each with its time limit", async () => {

@@ -3,7 +3,7 @@ import {
   type RequestByUrlInput,
   requestByUrlInput,
 } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { toast } from "sonner";
@@ -134,12 +134,13 @@ it("a failed upload prevents the request, and the file can be uploaded again", a
 
 it("the brand of a user's last request is filled in for the next request", async () => {
   const { generate, sent } = setUp();
-  await userEvent.click(screen.getByRole("combobox", { name: /^Brand/ }));
-  await userEvent.click(await screen.findByRole("option", { name: "rap" }));
+  const brands = () => within(screen.getByRole("group", { name: "Brand" }));
+  await userEvent.click(brands().getByLabelText("rap"));
+  await userEvent.click(brands().getByLabelText("Clearhouse Network"));
   await generate();
-  await waitFor(() => expect(sent[0]?.brand).toBe("rap"));
+  await waitFor(() => expect(sent[0]).toMatchObject({ brand: "rap", scope: { brands: ["rap"] } }));
   await userEvent.click(await screen.findByRole("button", { name: "Create Another" }));
-  expect(screen.getByRole("combobox", { name: /^Brand/ })).toHaveTextContent("rap");
+  expect(brands().getByLabelText("rap")).toBeChecked();
   expect(localStorage.getItem("last-request-scope:usr_1")).toContain("rap");
   localStorage.clear();
 });

@@ -1,3 +1,4 @@
+import { pickedUses } from "@clearhouse/core/base/license/picked-uses.policy.ts";
 import { useClassOf } from "@clearhouse/core/base/license/presets.policy.ts";
 import { LOCALES } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { URGENCIES, URGENCY_LABELS } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
@@ -7,8 +8,12 @@ import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { Switch } from "@/components/ui/switch.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import type { ByUrlValues } from "../lib/request-form.ts";
+import { SCOPE_TEXTS } from "../scope-texts.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
+import { AskedSummary } from "./asked-summary.tsx";
 import { EarlierAnswers } from "./earlier-answers.tsx";
+import { ManyField } from "./many-field.tsx";
+import { MoreFields } from "./more-fields.tsx";
 
 /**
  * The owner's name and email address.
@@ -53,55 +58,71 @@ export function RemindField() {
 
 /** The fields that all request forms share, such as the brand and the intended use. */
 export function ScopeFields({ uses }: { uses: readonly string[] }) {
+  return (
+    <>
+      <AskedUses uses={uses} />
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+        <FormField<ByUrlValues>
+          name="urgency"
+          label={REQUEST_TEXTS.urgency}
+          options={URGENCIES.map((urgency) => ({ value: urgency, label: URGENCY_LABELS[urgency] }))}
+        />
+        <FormField<ByUrlValues>
+          name="requestedUntil"
+          type="date"
+          label={REQUEST_TEXTS.requestedUntil}
+          hint={REQUEST_TEXTS.requestedUntilHint}
+        />
+        <FormField<ByUrlValues> name="requestedBy" label={REQUEST_TEXTS.requestedBy} required autoComplete="name" />
+        <FormField<ByUrlValues> name="locale" label={REQUEST_TEXTS.locale} hint={REQUEST_TEXTS.localeHint}>
+          {(control, { ref, name, value, onBlur, onChange }) => (
+            <NativeSelect
+              {...control}
+              {...{ ref, name, onBlur, onChange }}
+              value={typeof value === "string" ? value : ""}
+              className="flex"
+            >
+              <option value="">{REQUEST_TEXTS.locales.browser}</option>
+              <Options of={LOCALES} text={(locale) => REQUEST_TEXTS.locales[locale]} />
+            </NativeSelect>
+          )}
+        </FormField>
+      </div>
+      <MoreFields />
+      <AskedSummary />
+    </>
+  );
+}
+
+/** Brands and uses, several of each. A use that another one contains is said to be included. */
+function AskedUses({ uses }: { uses: readonly string[] }) {
   const { team } = useSession();
+  const { control } = useFormContext<ByUrlValues>();
+  const chosen = useWatch({ control, name: "scope.uses" }) ?? [];
+  const container = new Map(pickedUses(chosen).map(({ label, includedIn }) => [label, includedIn]));
   return (
     <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-      <FormField<ByUrlValues>
-        name="brand"
-        label={REQUEST_TEXTS.brand}
-        required
+      <ManyField
+        name="scope.brands"
+        label={SCOPE_TEXTS.brands}
         options={team.brandOptions.map((brand) => ({ value: brand, label: brand }))}
       />
-      <FormField<ByUrlValues>
-        name="intendedUse"
-        label={REQUEST_TEXTS.intendedUse}
-        required
-        options={uses.map((use) => ({ value: use, label: <Use use={use} /> }))}
+      <ManyField
+        name="scope.uses"
+        label={SCOPE_TEXTS.uses}
+        options={uses.map((use) => ({ value: use, label: <Use use={use} includedIn={container.get(use)} /> }))}
       />
-      <FormField<ByUrlValues>
-        name="urgency"
-        label={REQUEST_TEXTS.urgency}
-        options={URGENCIES.map((urgency) => ({ value: urgency, label: URGENCY_LABELS[urgency] }))}
-      />
-      <FormField<ByUrlValues>
-        name="requestedUntil"
-        type="date"
-        label={REQUEST_TEXTS.requestedUntil}
-        hint={REQUEST_TEXTS.requestedUntilHint}
-      />
-      <FormField<ByUrlValues> name="requestedBy" label={REQUEST_TEXTS.requestedBy} required autoComplete="name" />
-      <FormField<ByUrlValues> name="locale" label={REQUEST_TEXTS.locale} hint={REQUEST_TEXTS.localeHint}>
-        {(control, { ref, name, value, onBlur, onChange }) => (
-          <NativeSelect
-            {...control}
-            {...{ ref, name, onBlur, onChange }}
-            value={typeof value === "string" ? value : ""}
-            className="flex"
-          >
-            <option value="">{REQUEST_TEXTS.locales.browser}</option>
-            <Options of={LOCALES} text={(locale) => REQUEST_TEXTS.locales[locale]} />
-          </NativeSelect>
-        )}
-      </FormField>
     </div>
   );
 }
 
 /** An intended use with its class, because the class decides which terms the owner accepts. */
-function Use({ use }: { use: string }) {
+function Use({ use, includedIn }: { use: string; includedIn: string | undefined }) {
+  const kind = REQUEST_TEXTS.useClasses[useClassOf(use)];
+  const about = includedIn ? SCOPE_TEXTS.includedIn(includedIn) : kind;
   return (
     <>
-      {use} <span className="text-muted-foreground">· {REQUEST_TEXTS.useClasses[useClassOf(use)]}</span>
+      {use} <span className="text-muted-foreground">· {about}</span>
     </>
   );
 }

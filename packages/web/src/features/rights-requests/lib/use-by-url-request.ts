@@ -11,7 +11,7 @@ import { useRequestByUrl } from "../api/create-request.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { keepScope } from "./last-scope.ts";
 import { tellFailure } from "./request-failure.ts";
-import { byUrlDefaults, byUrlForm } from "./request-form.ts";
+import { asSent, byUrlDefaults, byUrlForm } from "./request-form.ts";
 import { useRequestFiles } from "./use-request-files.ts";
 
 const FAILURE = { title: REQUEST_TEXTS.createFailed, text: REQUEST_TEXTS.createFailedText };
@@ -44,11 +44,11 @@ export const useByUrlRequest = (open: boolean) => {
   useResetAfterClose(open, reset);
 
   const send = async (values: ReturnType<typeof byUrlForm.parse>): Promise<void> => {
-    const asked = { ...values, uploadIds: await files.arrived() };
+    const asked = { ...asSent(values), uploadIds: await files.arrived() };
     const input = { ...asked, proof: await proofs.take(asked.website) };
     const { request } = await create.mutateAsync({ input, key: act.keyOf(asked) });
     act.done();
-    keepScope(session, values);
+    keepScope(session, values.scope);
     setMade(request);
   };
   const refused = (error: unknown): void => {

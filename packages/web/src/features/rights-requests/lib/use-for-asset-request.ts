@@ -13,8 +13,8 @@ import { openRequestOptions } from "../api/open-request.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { keepScope } from "./last-scope.ts";
 import { tellFailure } from "./request-failure.ts";
-import { forAssetDefaults, forAssetForm } from "./request-form.ts";
-import { askAgainDefaults, firstDefaults, renewalDefaults } from "./starting-values.ts";
+import { asSent, forAssetDefaults, forAssetForm } from "./request-form.ts";
+import { askAgainDefaults, firstDefaults, renewalDefaults, startingFrom } from "./starting-values.ts";
 
 const FAILURE = { title: REQUEST_TEXTS.requestFailed, text: REQUEST_TEXTS.requestFailedText };
 
@@ -28,15 +28,12 @@ export const useForAssetRequest = (asset: Asset, open: boolean) => {
   const { brandOptions } = session.team;
   const existing = useQuery({ ...openRequestOptions(asset.id), enabled: open, refetchOnMount: "always" });
   const denied = existing.data?.denied;
-  const defaults = {
-    ...forAssetDefaults(session),
-    ...firstDefaults(asset, brandOptions),
-    ...renewalDefaults(asset, brandOptions),
-  };
+  const usual = forAssetDefaults(session);
+  const defaults = startingFrom(usual, renewalDefaults(asset, brandOptions) ?? firstDefaults(asset, brandOptions));
   const form = useForm({
     resolver: zodResolver(forAssetForm),
     defaultValues: defaults,
-    ...(denied && { values: { ...defaults, ...askAgainDefaults(denied, brandOptions) } }),
+    ...(denied && { values: startingFrom(usual, askAgainDefaults(denied, brandOptions)) }),
     resetOptions: { keepDirtyValues: true },
     mode: "onTouched",
   });
@@ -50,10 +47,11 @@ export const useForAssetRequest = (asset: Asset, open: boolean) => {
   };
   useResetAfterClose(open, reset);
 
-  const send = async (input: ReturnType<typeof forAssetForm.parse>): Promise<void> => {
+  const send = async (values: ReturnType<typeof forAssetForm.parse>): Promise<void> => {
+    const input = asSent(values);
     const { request } = await create.mutateAsync({ input, key: act.keyOf(input) });
     act.done();
-    keepScope(session, input);
+    keepScope(session, values.scope);
     setMade(request);
   };
   const refused = (error: unknown): void => {

@@ -1,0 +1,25 @@
+import { grantedScope } from "@clearhouse/core/base/license/allowed-scope.policy.ts";
+import { askedScopeOf } from "@clearhouse/core/base/license/asked-scope.policy.ts";
+import { scopeWords } from "@clearhouse/core/base/license/scope-words.policy.ts";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import type { ByUrlValues } from "../lib/request-form.ts";
+import { SCOPE_TEXTS } from "../scope-texts.ts";
+
+const AS_ASKED = { usageRights: "", restrictions: [], credit: "", expiresOn: "" };
+
+/** What the chosen fields ask for, in plain words. */
+export function AskedSummary() {
+  const { team } = useSession();
+  const { control } = useFormContext<ByUrlValues>();
+  const [brand, scope, requestedUntil = ""] = useWatch({ control, name: ["brand", "scope", "requestedUntil"] });
+  if (!scope?.uses?.length || !scope.brands?.length) return null;
+  const asked = askedScopeOf({ brand, intendedUse: "", requestedUntil, scope });
+  const granted = grantedScope({ asked, licensee: team.name, contentOwner: "" }, AS_ASKED);
+  return (
+    <p className="text-pretty rounded-lg border bg-well p-3 text-sm" role="status">
+      <span className="font-medium">{SCOPE_TEXTS.youAsk}: </span>
+      {scopeWords(granted.scope).stated.join(" · ")}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AfterEnd, Edits } from "@clearhouse/core/base/license/scope.policy.ts";
+
+/** What a request asks for, as fields. */
+export const SCOPE_TEXTS = {
+  uses: "Intended Use",
+  brands: "Brand",
+  includedIn: (use: string) => `included in ${use}`,
+  more: "More: countries, changes, AI, times, credit",
+  countries: "Countries",
+  worldwide: "Worldwide",
+  addCountry: "Add a country",
+  removeCountry: (name: string) => `Remove ${name}`,
+  edits: "Changes",
+  editLabels: {
+    as_is: "As it is",
+    crop_trim_caption: "Crop, trim, caption",
+    any: "Any",
+  } satisfies Record<Edits, string>,
+  ai: "AI",
+  aiTraining: "Train AI",
+  aiMaking: "Make or change by AI",
+  from: "From",
+  fromHint: "The first day. Leave it empty for the day of the yes.",
+  afterEnd: "After the end",
+  afterEndHint: "What happens to what was published, if there is an end.",
+  afterEndUsual: "As usual for these uses",
+  afterEndLabels: {
+    come_down: "Posts must come down",
+    ads_stop: "Ads stop, posts stay",
+    stay: "Posts may stay up",
+  } satisfies Record<AfterEnd, string>,
+  creditRequired: "Offer credit",
+  creditRequiredHint: "Every use names the owner.",
+  youAsk: "You ask for",
+} as const;
