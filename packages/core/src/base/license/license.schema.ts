@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { LIMITS, line, optionalDate, optionalLine, optionalText } from "../../platform/fields.schema.ts";
+import { RESTRICTIONS } from "./scope.policy.ts";
 
 export const useClass = z.enum(["commercial", "editorial"]);
 export type UseClass = z.infer<typeof useClass>;
 
-export const RESTRICTIONS = ["IG Stories only", "No paid promotion", "Credit required", "No modifications"] as const;
+export { RESTRICTIONS, type Restriction } from "./scope.policy.ts";
 export const restriction = z.enum(RESTRICTIONS);
-export type Restriction = z.infer<typeof restriction>;
 
 /** What may be done with content: granted by an owner or a contract, or noted by an admin. */
 export const license = z.object({

@@ -1,5 +1,4 @@
-import { RESTRICTIONS, type Restriction } from "./license.schema.ts";
-import type { Scope } from "./scope.policy.ts";
+import { RESTRICTIONS, type Restriction, type Scope } from "./scope.policy.ts";
 import { type Narrower, narrowedLine, withoutContained } from "./use-line.policy.ts";
 
 /** What a restriction leaves of each line; a restriction that isn't listed leaves lines as they are. */

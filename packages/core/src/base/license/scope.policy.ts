@@ -1,4 +1,6 @@
-import type { Restriction } from "./license.schema.ts";
+/** What an owner can rule out by a word. It stands here, because the first load of the owner's page has no schemas. */
+export const RESTRICTIONS = ["IG Stories only", "No paid promotion", "Credit required", "No modifications"] as const;
+export type Restriction = (typeof RESTRICTIONS)[number];
 
 /** Where content appears, in the order of the lists. The values are stored and public. */
 export const CHANNELS = [

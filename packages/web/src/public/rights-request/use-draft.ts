@@ -1,5 +1,5 @@
 import type { Allowed } from "@clearhouse/core/base/license/allowed-scope.policy.ts";
-import type { Restriction } from "@clearhouse/core/base/license/license.schema.ts";
+import { RESTRICTIONS, type Restriction } from "@clearhouse/core/base/license/scope.policy.ts";
 import type { RemovalReason, ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { type Draft, draftFor } from "@clearhouse/first-screens/rights-request/draft.ts";
@@ -7,18 +7,10 @@ import { TOPIC_TEXTS } from "@clearhouse/first-screens/rights-request/replies.ts
 import { useEffect, useRef, useState } from "react";
 import { forget, keep, readKept } from "../shared/kept.ts";
 
-/** The restrictions are listed here again, so that the page's first load needs no schemas. */
-const RESTRICTIONS: Readonly<Record<Restriction, true>> = {
-  "IG Stories only": true,
-  "No paid promotion": true,
-  "Credit required": true,
-  "No modifications": true,
-};
-const isRestriction = (value: unknown): value is Restriction =>
-  typeof value === "string" && Object.hasOwn(RESTRICTIONS, value);
+const isRestriction = (value: unknown): value is Restriction => RESTRICTIONS.some((one) => one === value);
 const isTopic = (value: unknown): value is ReplyTopic => typeof value === "string" && Object.hasOwn(TOPIC_TEXTS, value);
 
-/** The reasons are listed here again for the same reason. */
+/** The reasons are listed here again, so that the page's first load needs no schemas. */
 const ABOUT: Readonly<Record<RemovalReason, true>> = {
   in_it: true,
   child_in_it: true,
