@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Catalogues } from "@clearhouse/core/base/texts/catalogues.policy.ts";
 import { fill, type Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
-import { ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
+import { type OwnerTexts, ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { createdRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { Page } from "@playwright/test";
 import type { Api } from "./api.ts";
@@ -11,7 +10,7 @@ import { expect } from "./fixtures.ts";
 import { PHONE, WIDE } from "./show-screens.ts";
 
 /** A text of the owner's page in a language. */
-export type Say = (key: keyof Catalogues["owner"]["TEXTS"], values?: Readonly<Record<string, string>>) => string;
+export type Say = (key: keyof OwnerTexts, values?: Readonly<Record<string, string>>) => string;
 
 const saying =
   (locale: Locale): Say =>

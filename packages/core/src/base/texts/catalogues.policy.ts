@@ -1,6 +1,7 @@
 import type { CheckCatalogue } from "./en/check.policy.ts";
 import type { OnboardingCatalogue } from "./en/onboarding.policy.ts";
 import type { OwnerCatalogue } from "./en/owner.policy.ts";
+import type { OwnerMailsCatalogue } from "./en/owner-mails.policy.ts";
 import type { SignerMailsCatalogue } from "./en/signer-mails.policy.ts";
 import type { SigningCatalogue } from "./en/signing.policy.ts";
 
@@ -9,6 +10,7 @@ export interface Catalogues {
   readonly check: CheckCatalogue;
   readonly onboarding: OnboardingCatalogue;
   readonly owner: OwnerCatalogue;
+  readonly ownerMails: Pick<OwnerMailsCatalogue, "TEXTS">;
   readonly signerMails: Pick<SignerMailsCatalogue, "TEXTS">;
   readonly signing: SigningCatalogue;
 }

@@ -3,11 +3,13 @@ import type { Catalogues } from "./catalogues.policy.ts";
 import * as checkEn from "./en/check.policy.ts";
 import * as onboardingEn from "./en/onboarding.policy.ts";
 import * as ownerEn from "./en/owner.policy.ts";
+import * as ownerMailsEn from "./en/owner-mails.policy.ts";
 import * as signerMailsEn from "./en/signer-mails.policy.ts";
 import * as signingEn from "./en/signing.policy.ts";
 import * as checkEs from "./es/check.policy.ts";
 import * as onboardingEs from "./es/onboarding.policy.ts";
 import * as ownerEs from "./es/owner.policy.ts";
+import * as ownerMailsEs from "./es/owner-mails.policy.ts";
 import * as signerMailsEs from "./es/signer-mails.policy.ts";
 import * as signingEs from "./es/signing.policy.ts";
 import type { Locale } from "./locale.policy.ts";
@@ -17,6 +19,7 @@ export const EN = {
   check: checkEn,
   onboarding: onboardingEn,
   owner: ownerEn,
+  ownerMails: ownerMailsEn,
   signerMails: signerMailsEn,
   signing: signingEn,
 };
@@ -26,6 +29,7 @@ const ES: Catalogues = {
   check: checkEs,
   onboarding: onboardingEs,
   owner: ownerEs,
+  ownerMails: ownerMailsEs,
   signerMails: signerMailsEs,
   signing: signingEs,
 };
@@ -39,7 +43,12 @@ export const languageOf = <Name extends keyof Catalogues>(name: Name, locale: Lo
 });
 
 /** The texts of the owner's page and of the mails to owners. */
-export const ownerTexts = (locale: Locale): Catalogues["owner"]["TEXTS"] => LANGUAGES[locale].owner.TEXTS;
+export const ownerTexts = (locale: Locale): OwnerTexts => ({
+  ...LANGUAGES[locale].owner.TEXTS,
+  ...LANGUAGES[locale].ownerMails.TEXTS,
+});
+
+export type OwnerTexts = Catalogues["owner"]["TEXTS"] & Catalogues["ownerMails"]["TEXTS"];
 
 /** The texts of the mails to signers. */
 export const signerTexts = (locale: Locale): Catalogues["signerMails"]["TEXTS"] => LANGUAGES[locale].signerMails.TEXTS;

@@ -2,7 +2,7 @@ import type { Catalogue } from "../catalogue.policy.ts";
 import { SAID as LICENSE } from "./license.policy.ts";
 
 /**
- * Every text of the content owner's page and of the mails to owners. Texts from the specification are exact. A word in
+ * Every text of the content owner's page. Texts from the specification are exact. A word in
  * braces, as in `{name}`, is a placeholder. The license terms are in rights-terms.policy.ts, because they are evidence
  * and have a version.
  */
@@ -297,57 +297,9 @@ export const TEXTS = {
   statusApproved: "Approved",
   statusDenied: "Denied",
 
-  mailBundle: "These are the items:",
-  mailSubject: "{team} asks for your permission to use {title}",
-  mailRenewalSubject: "{team} asks you to renew your permission to use {title}",
-  mailReminder: "Reminder: {subject}",
-  mailRenewalPreview: "Your permission to use {title} was given until {date}. Please respond within 7 days.",
-  mailWaiting: "{team} is waiting for your answer",
-  mailAskedOn: "You were asked on {date} and haven't answered yet.",
-  mailPreview: "{requester} asks for the rights to use {title}. Please respond within 7 days.",
-  mailWhy:
-    "You receive this email because {team} named you as the owner of this content. If you are not, you can ignore it: nothing is granted without your answer.",
-  mailHello: "Hello {owner},",
-  mailAsks: "{requester} of {team} asks for your permission to use this content.",
-  mailAsksRenewal:
-    "You gave {team} permission to use this content until {date}. {requester} asks you to renew it. If you don't, nothing changes: what you gave ends with that day.",
-  mailOnePage: "You can approve or deny the request on one page; no account is needed.",
-  mailPost: "Original post",
-  mailFor: "For",
-  mailUse: "Intended use",
-  mailClass: "Kind of use",
-  mailEditorial: "Editorial, non-commercial",
-  mailAction: "Review the request",
-  mailLink: "The link works until {date}. It is only for you: anyone who has it can answer for you.",
-
   remindersOn: "Until you answer, reminders of this request are mailed to you.",
   remindersStop: "Stop reminders",
   remindersOff: "You won't be reminded of this request. You can still answer it here.",
-  mailStop: "You don't want to be reminded of this request?",
-
-  receiptSubject: "Your license for {title} ({number})",
-  receiptsSubject: "Your licenses for {title}",
-  receiptsPart: "({number} of {of})",
-  receiptPreview: "Your receipt: what you approved for {team}, with the license as a PDF.",
-  receiptHeading: "Thank you. Here is your receipt.",
-  receiptWhy: "You receive this email because you approved a rights request of {team}.",
-  receiptGave:
-    "On {date}, you gave {licensee} a license for {title}. The license is attached as a PDF; please keep it. This is what it allows:",
-  receiptsGave:
-    "On {date}, you gave {licensee} these licenses. Each is attached as a PDF; please keep them. This is what each of them allows:",
-  receiptAction: "See your answer",
-  receiptQuestions:
-    "Questions? Answer this email; it reaches {requester}. Anybody who has the PDF or its number can check the license at {url}; your name isn’t shown there.",
-
-  endsSubject: "Your permission for {title} ends {when}",
-  endsHeading: "Your permission ends {when}",
-  endsTomorrow: "tomorrow",
-  endsIn: "in {days} days",
-  endsPreview: "{team} may use {title} until {date}.",
-  endsWhy: "You receive this email because you gave {team} permission to use this content.",
-  endsAllowed: "You allowed {team} to use {title} until {date}. After that day the permission ends automatically.",
-  endsLastDay: "Last day",
-  endsNothing: "There is nothing you need to do. {team} may ask you to renew it.",
 
   endedSubject: "Your license for {title} has ended, as you asked",
   endedHeading: "Your license has ended",

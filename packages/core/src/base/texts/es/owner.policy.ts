@@ -297,57 +297,9 @@ export const TEXTS: OwnerCatalogue["TEXTS"] = {
   statusApproved: "Aprobado",
   statusDenied: "Rechazado",
 
-  mailBundle: "Estos son los contenidos:",
-  mailSubject: "{team} te pide permiso para usar {title}",
-  mailRenewalSubject: "{team} te pide que renueves tu permiso para usar {title}",
-  mailReminder: "Recordatorio: {subject}",
-  mailRenewalPreview: "Diste tu permiso para usar {title} hasta el {date}. Responde en un plazo de 7 días, por favor.",
-  mailWaiting: "{team} espera tu respuesta",
-  mailAskedOn: "Te lo pedimos el {date} y todavía no has respondido.",
-  mailPreview: "{requester} pide los derechos para usar {title}. Responde en un plazo de 7 días, por favor.",
-  mailWhy:
-    "Recibes este correo porque {team} te indicó como titular de este contenido. Si no lo eres, puedes ignorarlo: nada se concede sin tu respuesta.",
-  mailHello: "Hola, {owner}:",
-  mailAsks: "{requester}, de {team}, te pide permiso para usar este contenido.",
-  mailAsksRenewal:
-    "Diste permiso a {team} para usar este contenido hasta el {date}. {requester} te pide que lo renueves. Si no lo haces, nada cambia: lo que diste termina ese día.",
-  mailOnePage: "Puedes aprobar o rechazar la solicitud en una sola página; no hace falta tener una cuenta.",
-  mailPost: "Publicación original",
-  mailFor: "Para",
-  mailUse: "Uso previsto",
-  mailClass: "Tipo de uso",
-  mailEditorial: "Editorial, no comercial",
-  mailAction: "Ver la solicitud",
-  mailLink: "El enlace funciona hasta el {date}. Es solo tuyo: quien lo tenga puede responder por ti.",
-
   remindersOn: "Mientras no respondas, te enviaremos recordatorios de esta solicitud por correo.",
   remindersStop: "No recibir recordatorios",
   remindersOff: "No recibirás más recordatorios de esta solicitud. Aún puedes responderla aquí.",
-  mailStop: "¿No quieres recibir recordatorios de esta solicitud?",
-
-  receiptSubject: "Tu licencia para {title} ({number})",
-  receiptsSubject: "Tus licencias para {title}",
-  receiptsPart: "({number} de {of})",
-  receiptPreview: "Tu recibo: lo que aprobaste para {team}, con la licencia en PDF.",
-  receiptHeading: "Gracias. Aquí tienes tu recibo.",
-  receiptWhy: "Recibes este correo porque aprobaste una solicitud de derechos de {team}.",
-  receiptGave:
-    "El {date} diste a {licensee} una licencia para {title}. Va adjunta en PDF; consérvala, por favor. Esto es lo que permite:",
-  receiptsGave:
-    "El {date} diste a {licensee} estas licencias. Cada una va adjunta en PDF; consérvalas, por favor. Esto es lo que permite cada una:",
-  receiptAction: "Ver tu respuesta",
-  receiptQuestions:
-    "¿Tienes preguntas? Responde a este correo; le llega a {requester}. Quien tenga el PDF o su número puede comprobar la licencia en {url}; tu nombre no aparece allí.",
-
-  endsSubject: "Tu permiso para {title} termina {when}",
-  endsHeading: "Tu permiso termina {when}",
-  endsTomorrow: "mañana",
-  endsIn: "dentro de {days} días",
-  endsPreview: "{team} puede usar {title} hasta el {date}.",
-  endsWhy: "Recibes este correo porque diste permiso a {team} para usar este contenido.",
-  endsAllowed: "Permitiste a {team} usar {title} hasta el {date}. Después de ese día el permiso termina por sí solo.",
-  endsLastDay: "Último día",
-  endsNothing: "No tienes que hacer nada. Es posible que {team} te pida que lo renueves.",
 
   endedSubject: "Tu licencia para {title} ha terminado, como pediste",
   endedHeading: "Tu licencia ha terminado",
