@@ -182,6 +182,7 @@ describe("addresses with the earlier spelling of license", () => {
       "GET /api/licences/check",
       "GET /api/licences/:grantId",
       "GET /api/licences/:grantId/terms",
+      "GET /api/licences/:grantId/odrl",
     ]);
   });
 

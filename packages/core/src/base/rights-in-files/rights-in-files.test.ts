@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 import { parseMetadata } from "@uswriting/exiftool";
 import fc from "fast-check";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { boxesIn, boxWith } from "./boxes.ts";
 import { embedding, takesRights } from "./index.ts";
 import { readPlaces } from "./item-places.ts";
@@ -54,9 +55,21 @@ const withRights = async (file: Buffer, contentType: string) => {
   return { copy, ...made };
 };
 
+/**
+ * Under Node, ExifTool looks for its WebAssembly module below a path in which spaces and accents are still escaped. As
+ * in a browser, it uses this function instead.
+ */
+const fetchModule = async () => {
+  const path = "../../../../@6over3/zeroperl-ts/dist/esm/zeroperl.wasm";
+  return new Response(await readFile(fileURLToPath(new URL(path, import.meta.resolve("@uswriting/exiftool")))));
+};
+
 const exif = async (name: string, file: Buffer): Promise<Record<string, unknown>> => {
   const args = ["-json", "-n", "-G1", "-struct", "-a", "-charset", "filename=utf8"];
-  const answer = await parseMetadata({ name, data: new Uint8Array(file) }, { args });
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("document", {});
+  const answer = await parseMetadata({ name, data: new Uint8Array(file) }, { args, fetch: fetchModule });
+  vi.unstubAllGlobals();
   if (!answer.success) throw new Error(answer.error);
   const [read] = JSON.parse(String(answer.data)) as Record<string, unknown>[];
   return read ?? {};

@@ -38,6 +38,7 @@ const OPEN: Record<ApiScope, readonly string[]> = {
     "POST /api/assets/:assetId/publications",
     "PUT /api/assets/:assetId/publications/:publicationId",
     "DELETE /api/assets/:assetId/publications/:publicationId",
+    "POST /api/assets/:assetId/removal/end",
     "POST /api/assets/:assetId/releases",
     "PUT /api/assets/:assetId/releases/:releaseId",
     "GET /api/uploads",
