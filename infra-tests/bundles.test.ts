@@ -12,7 +12,7 @@ import { FUNCTIONS } from "./testing/functions.ts";
 const API_BYTES = 1.8 * 1024 * 1024;
 /** The most bytes that a process of the API loads before it answers its first list. */
 const LISTS_BYTES = 1024 * 1024;
-const SLACK_BYTES = 0.8 * 1024 * 1024;
+const SLACK_BYTES = 0.85 * 1024 * 1024;
 
 /** For each SDK client, whether a function with this `access` may contain the client. No other client is allowed. */
 const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => boolean> = {
@@ -239,7 +239,7 @@ it("the API's bundle has at most 1.8 MB, of which at most 1 MB is loaded for a l
   );
 });
 
-it("the bundle that answers Slack has at most 0.8 MB and no code that draws pictures, documents or emails", () => {
+it("the bundle that answers Slack has at most 0.85 MB and no code that draws pictures, documents or emails", () => {
   const slack = bundles.find(({ name }) => name === "SlackCalls");
   const file = slack?.file ?? "";
   expect(bytesOf(filesOf(file))).toBeLessThanOrEqual(SLACK_BYTES);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { RESTRICTIONS } from "../base/license/license.schema.ts";
+import type { Scope } from "../base/license/scope.policy.ts";
 import type { Coverage } from "../contracts/creator/standing-license.schema.ts";
 import { ASSET_STATUSES, assetRequestStatus } from "../library/asset/asset.schema.ts";
 import type { RequestSummary } from "../library/asset/kept.ts";
@@ -33,15 +34,27 @@ const grant = fc
     expiresOn: day,
     approvedAt: at,
     approverEmail: email,
+    /** The first day of a grant with a scope in fields; absent for one of an earlier release. */
+    begins: maybe(fc.constantFrom("", "2026-01-01", "2027-01-01")),
     basis: maybe(
       fc.constantFrom("own_work" as const, "email_or_chat" as const, "legal_exception" as const).map((kind) => ({
         ...{ kind, note: "", link: "" },
       })),
     ),
   })
-  .map(({ intendedUse, basis, ...given }) =>
-    anApproval({ ...given, ...(intendedUse && { intendedUse }), ...(basis && given.origin === "admin" && { basis }) }),
+  .map(({ intendedUse, basis, begins, ...given }) =>
+    anApproval({
+      ...given,
+      ...(begins !== undefined && { scope: scopeFrom(begins, given.expiresOn) }),
+      ...(intendedUse && { intendedUse }),
+      ...(basis && given.origin === "admin" && { basis }),
+    }),
   );
+
+const scopeFrom = (from: string, until: string): Scope => ({
+  ...{ lines: [], brands: ["rap"], exclusive: false, from, until, words: "", restrictions: [] },
+  credit: { required: false, name: "" },
+});
 
 const request = fc
   .record({

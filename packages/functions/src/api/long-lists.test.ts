@@ -44,6 +44,7 @@ it("every body with a long list is known, and docs/decisions/long-lists.md says 
     "PATCH /api/creators/{creatorId} .portfolioLinks 50",
     "PATCH /api/team .brands 100",
     "POST /api/assets .tags 50",
+    "POST /api/assets/{assetId}/rights-requests .scope.countries 249",
     // Each asset is changed in a transaction of its own, eight at a time.
     "POST /api/assets/bulk .act.add 50",
     "POST /api/assets/bulk .act.grantIds 100",
@@ -53,15 +54,20 @@ it("every body with a long list is known, and docs/decisions/long-lists.md says 
     "POST /api/creators .portfolioLinks 50",
     // Written by events.
     "POST /api/exports .assetIds 1000",
+    // Values of one answer, which all requests of a bundle get.
+    "POST /api/owner/request-bundle/approve .allowed.countries 249",
     // Each request is answered in a transaction of its own, eight at a time.
     "POST /api/owner/request-bundle/approve .requestIds 200",
     "POST /api/owner/request-bundle/deny .requestIds 200",
+    "POST /api/owner/rights-request/approve .allowed.countries 249",
     // URLs that are signed without a call.
     "POST /api/owner/uploads/{uploadId}/parts .parts 32",
+    "POST /api/rights-requests .scope.countries 249",
     "POST /api/rights-requests .tags 50",
     // More than ten are a job, which events carry out.
     "POST /api/rights-requests/bulk .groups 200",
     "POST /api/rights-requests/bulk .groups[].items 200",
+    "POST /api/rights-requests/bulk .scope.countries 249",
     "POST /api/uploads/{uploadId}/parts .parts 32",
   ]);
 });

@@ -18,6 +18,9 @@ export interface ItemPlaces {
   items: ItemPlace[];
 }
 
+/** The most extents of all items together; without bytes of their own, a small file could name billions. */
+const MOST_EXTENTS = 100_000;
+
 const ODD = "its list of places is unusual";
 
 /** Reads a box iloc after its size and type. @throws UnfitFile */
@@ -39,12 +42,16 @@ export const readPlaces = (data: Buffer): ItemPlaces => {
   if (Object.values(sizes).some((size) => ![0, 4, 8].includes(size))) throw new UnfitFile(ODD);
   const count = number(version === 2 ? 4 : 2);
   const items: ItemPlace[] = [];
+  let extentsLeft = MOST_EXTENTS;
   for (let n = 0; n < count; n++) {
     const id = number(version === 2 ? 4 : 2);
     const method = version === 0 ? 0 : number(2);
     const [reference, base] = [number(2), number(sizes.base)];
     const extents = [];
-    for (let left = number(2); left > 0; left--)
+    const own = number(2);
+    extentsLeft -= own;
+    if (extentsLeft < 0) throw new UnfitFile(ODD);
+    for (let left = own; left > 0; left--)
       extents.push({ index: number(sizes.index), offset: number(sizes.offset), length: number(sizes.length) });
     items.push({ id, method, reference, base, extents });
   }

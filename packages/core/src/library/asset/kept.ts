@@ -11,7 +11,7 @@ import type { AskedContract, AssetRequestStatus } from "./asset.schema.ts";
 
 /**
  * A grant as it is copied to the asset, for the asset's card on the kanban board and for the check of a use
- * (core/rights/clearance).
+ * (library/verdict).
  */
 export interface ApprovalRecord extends License {
   grantId: string;

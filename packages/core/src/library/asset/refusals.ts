@@ -30,7 +30,7 @@ const fromSummary = (request: RequestSummary): RefusalRecord => ({
 
 /** The refusals that stand after somebody has said yes: everybody's but their own. Undefined if there are none. */
 export const withoutRefusalsOf = (asset: AssetRecord, answerer: Answerer): RefusalRecord[] | undefined =>
-  keptRefusals(refusalsOf(asset).filter((refusal) => !isSamePerson(refusal, answerer)));
+  keptRefusals(refusalsOf(asset).filter((refusal) => !speaksFor(answerer, refusal)));
 
 /** As an asset stores refusals: an empty list isn't stored. */
 export const keptRefusals = (refusals: RefusalRecord[]): RefusalRecord[] | undefined =>
@@ -41,6 +41,20 @@ export const isSamePerson = (one: Answerer, other: Answerer): boolean => {
   const known = new Set(signsOf(one));
   return signsOf(other).some((sign) => known.has(sign));
 };
+
+/**
+ * Whether a yes lifts what somebody decided before. A member types the handle of whoever is asked, so it counts only
+ * where an address is missing; otherwise one of the addresses has to be the same.
+ */
+export const speaksFor = (answerer: Answerer, earlier: Answerer): boolean => {
+  const addresses = [answerer, earlier].map(addressesOf);
+  if (addresses.some(({ length }) => length === 0)) return isSamePerson(answerer, earlier);
+  const [theirs = [], known = []] = addresses;
+  return theirs.some((address) => known.includes(address));
+};
+
+const addressesOf = ({ ownerEmail, email }: Answerer): string[] =>
+  [ownerEmail, email].flatMap((address) => ownerNormals({ email: address }).ownerEmailNormal ?? []);
 
 const signsOf = ({ owner, ownerEmail, email }: Answerer): string[] =>
   [ownerEmail, email].flatMap((address) => {

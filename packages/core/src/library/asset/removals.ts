@@ -1,6 +1,6 @@
 import type { AssetRecord } from "./asset.entity.ts";
 import type { RefusalRecord, RemovalRecord } from "./kept.ts";
-import { isSamePerson } from "./refusals.ts";
+import { speaksFor } from "./refusals.ts";
 
 /**
  * How an asset's record stores owners' requests for removal: at most one for each rights request. `removal` is the one
@@ -42,7 +42,7 @@ export const withRemoval = (asset: Stored, removal: RemovalRecord) =>
  * earlier releases, which don't say whose they are. What was published may stay then.
  */
 export const withoutRemovalsOf = (asset: Stored, answerer: Pick<RefusalRecord, "owner" | "ownerEmail" | "email">) => {
-  const left = removalsOf(asset).filter((one) => one.about !== undefined && !isSamePerson(one, answerer));
+  const left = removalsOf(asset).filter((one) => one.about !== undefined && !speaksFor(answerer, one));
   const { takeDown } = asset;
   return {
     ...withRemovals(left),

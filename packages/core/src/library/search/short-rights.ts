@@ -30,7 +30,8 @@ interface Short {
 export interface ShortGrant {
   /** The day of the signature of an agreement. */
   from?: string;
-  /** The last day; absent for none. */
+  /** The first and the last day; absent for none. */
+  begins?: string;
   until?: string;
   /** Something has to be heeded on every day and in every team. */
   amber?: true;
@@ -45,10 +46,12 @@ const ANY = { today: "2000-01-01", licensee: "", dayOf: () => "2000-01-01" };
 const NOTHING_ASKED = prepare({ on: ANY.today });
 
 const shortGrant = (grant: GrantFacts): ShortGrant => {
-  const { until, words, brands, requestedBrands } = grant.scope;
+  const { from, until, words, brands, requestedBrands } = grant.scope;
   const undated = { ...grant, scope: { ...grant.scope, from: "", until: "", requestedBrands: undefined } };
   const isAmber = grantRows(undated, NOTHING_ASKED, "").some(({ reason }) => reason !== "in_force");
   return {
+    // A grant without a stated first day begins on the day of the answer, which has passed whenever somebody looks.
+    ...(from > ANY.today && { begins: from }),
     ...(until && { until }),
     ...(isAmber && { amber: true }),
     ...(words && { words: true }),
@@ -93,11 +96,11 @@ export const shortAgreement = (coverage: Coverage): ShortGrant => ({
   from: coverage.from,
 });
 
-const longGrant = ({ until = "", amber, words, brands }: ShortGrant): GrantFacts => ({
+const longGrant = ({ begins: from = "", until = "", amber, words, brands }: ShortGrant): GrantFacts => ({
   ...{ id: "", uses: "", since: "" },
   ...(amber && { ownNetwork: true }),
   scope: {
-    ...{ lines: [], exclusive: false, from: "", until, restrictions: [], credit: { required: false, name: "" } },
+    ...{ lines: [], exclusive: false, from, until, restrictions: [], credit: { required: false, name: "" } },
     words: words ? "own words" : "",
     ...(brands && { brands: "all", requestedBrands: [...brands] }),
   },

@@ -32,7 +32,7 @@ export { noSay } from "./no-say.ts";
 export const end = async (assetId: string, { requestId, reason }: ParsedDecideRemoval): Promise<Asset> => {
   const { teamId } = requireMember();
   return decide(teamId, assetId, async (current) => {
-    const wish = wishOf(current, requestId);
+    const wish = await whose(current, wishOf(current, requestId));
     if (wish.ended) return undefined;
     if (wish.kept) throw alreadyKept();
     const at = nowIso();
@@ -80,8 +80,8 @@ export const end = async (assetId: string, { requestId, reason }: ParsedDecideRe
  */
 export const keep = async (assetId: string, { requestId, reason }: ParsedDecideRemoval): Promise<Asset> => {
   const { teamId } = requireAdmin();
-  return decide(teamId, assetId, (current) => {
-    const wish = wishOf(current, requestId);
+  return decide(teamId, assetId, async (current) => {
+    const wish = await whose(current, wishOf(current, requestId));
     if (wish.kept) return undefined;
     if (wish.ended) throw alreadyEnded();
     if (!mayBeKept(wish.about)) throw mustBeFollowed();
@@ -136,6 +136,14 @@ const wishOf = (current: AssetRecord, requestId: string): RemovalRecord => {
   const wish = removalsOf(current).find((one) => one.requestId === requestId);
   if (!wish || !(wish.kept || wish.ended || isUndecided(wish, current))) throw nothingToRemove();
   return wish;
+};
+
+/** With what says whose a request for removal of an earlier release is: only that owner's yes may lift the decision. */
+const whose = async ({ teamId }: AssetRecord, wish: RemovalRecord): Promise<RemovalRecord> => {
+  if (wish.about !== undefined) return wish;
+  const { contentOwner: owner, contentOwnerEmail: ownerEmail, decision } = await readRequest(teamId, wish.requestId);
+  const email = decision?.email;
+  return { ...wish, about: "other", owner, ...(ownerEmail && { ownerEmail }), ...(email && { email }) };
 };
 
 /** The grants of the owner who asks for removal: by the same request, or of the same person. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { AssetEntity } from "../../library/asset/asset.entity.ts";
 import { Asset } from "../../library/asset/index.ts";
 import { withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
@@ -74,6 +75,27 @@ describe("a license that ends at its owner's wish", () => {
     await approve(await askAgain(member, id));
     expect(await verdictOf(member, id)).toMatchObject({ verdict: "cleared" });
     expect((await now(member, id)).removal).toBeUndefined();
+  });
+
+  it("ends what an owner asked of an earlier release too, and only that owner's yes lifts it", async () => {
+    const { member, teamId, wish, id, ask, end } = await aYes();
+    await ask();
+    const { requestId, reason } = wish;
+    const asEarlier = { requestId, reason, at: new Date().toISOString() };
+    await AssetEntity.patch({ teamId, assetId: id }).set({ removal: asEarlier }).go();
+    expect(await end()).toMatchObject({ status: "denied", removal: { ended: { reason: "I sold it" } } });
+    const ELSE = "else@example.com";
+    await approve(await askAgain(member, id, { contentOwner: "@else", contentOwnerEmail: ELSE }), { email: ELSE });
+    expect(await verdictOf(member, id)).toMatchObject({ verdict: "stop", reasons: [{ reason: "ended_for_owner" }] });
+  });
+
+  it("a yes to the same handle from another address lifts nothing: a member typed the handle", async () => {
+    const { member, id, ask, end } = await aYes();
+    await ask();
+    await end();
+    const other = "mine@example.com";
+    await approve(await askAgain(member, id, { contentOwnerEmail: other }), { email: other });
+    expect(await verdictOf(member, id)).toMatchObject({ verdict: "stop", reasons: [{ reason: "ended_for_owner" }] });
   });
 
   it("all of this owner's licenses end, and none of another owner's", async () => {

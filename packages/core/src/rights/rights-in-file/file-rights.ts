@@ -17,24 +17,28 @@ export const fileRights = (grant: GrantRecord, team: Pick<TeamRecord, "name" | "
   const { aiTraining, from, until, words } = scope;
   const credit = scope.credit.name.trim();
   const url = checkUrlOf(grant);
+  const nobodyElse = `Nobody else may use this without a license of their own. ${url}`;
   const usageTerms = [
-    grant.origin === "admin" ? `Record ${number}, set by ${team.name}.` : `License ${number}, given to ${team.name}.`,
+    `License ${number}, given to ${team.name}.`,
     stated.length === 0 ? "" : `Granted: ${stated.join("; ")}.`,
     words === "" ? "" : `In their own words: ${words}`,
     from === "" ? "" : `From ${from}.`,
     until === "" ? "" : `Until ${until}.`,
     credit === "" ? "" : `Credit: ${credit}.`,
     notStated.length === 0 ? "" : `Not stated, so not granted: ${notStated.join(", ")}.`,
-    `Nobody else may use this without a license of their own. ${url}`,
+    nobodyElse,
   ];
+  const isRecord = grant.origin === "admin";
   return {
     credit,
-    notice: credit === "" ? `© the owner; licensed to ${team.name}` : `© ${credit}`,
-    usageTerms: usageTerms.filter((sentence) => sentence !== "").join(" "),
+    notice: credit === "" ? `© the owner${isRecord ? "" : `; licensed to ${team.name}`}` : `© ${credit}`,
+    // Of what a team has recorded, nobody outside learns what it allows.
+    usageTerms: isRecord
+      ? `Record ${number}, set by ${team.name}. ${nobodyElse}`
+      : usageTerms.filter((sentence) => sentence !== "").join(" "),
     webStatement: url,
     licensor: { name: credit === "" ? `The owner, through ${team.name}` : credit, url },
-    dataMining: aiTraining === undefined ? "DMI-UNSPECIFIED" : DATA_MINING[aiTraining ? "allowed" : "prohibited"],
+    // A permission to this team isn't one to everybody who gets the file.
+    dataMining: aiTraining === false ? "DMI-PROHIBITED-AIMLTRAINING" : "DMI-UNSPECIFIED",
   };
 };
-
-const DATA_MINING = { allowed: "DMI-ALLOWED", prohibited: "DMI-PROHIBITED-AIMLTRAINING" } as const;
