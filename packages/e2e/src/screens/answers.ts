@@ -41,9 +41,8 @@ import { openUploadPage } from "@clearhouse/core/rights/open-upload/open-upload.
 import { publicationList } from "@clearhouse/core/rights/publication/publication.schema.ts";
 import { releaseList } from "@clearhouse/core/rights/release/release.schema.ts";
 import { earlierAnswers, earlierPostAnswer } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
-import type { Page } from "@playwright/test";
+import type { Route as Call, Page } from "@playwright/test";
 import type * as z from "zod";
-import { intercept } from "./intercept.ts";
 
 /** The schemas of the answers that screens fake, by the API's routes. */
 const SCHEMAS = {
@@ -115,19 +114,31 @@ type Route = keyof typeof SCHEMAS;
 type Answers = { [R in Route]: z.output<(typeof SCHEMAS)[R]> };
 const schemas: { [R in Route]: z.ZodType<Answers[R]> } = SCHEMAS;
 
+/** What stands in a path for an id or a number; words of paths have neither an underscore nor a digit. */
+const ID = "[^/]*[_\\d][^/]*";
+
+const intercept = (page: Page, route: Route, act: (call: Call) => unknown): Promise<unknown> => {
+  const [method, path = ""] = route.split(" ");
+  const paths = new RegExp(`^${path.replaceAll(/:\w+/g, ID)}$`);
+  return page.route(
+    ({ pathname }) => paths.test(pathname),
+    (call) => (call.request().method() === method ? act(call) : call.fallback()),
+  );
+};
+
 /** Fakes the API's answers to calls of a route. */
-export const answer = <R extends Route>(page: Page, route: R, json: Answers[R], status = 200): Promise<void> =>
-  intercept(page, route, (call) => call.fulfill(json, status));
+export const answer = <R extends Route>(page: Page, route: R, json: Answers[R], status = 200): Promise<unknown> =>
+  intercept(page, route, (call) => call.fulfill({ status, json }));
 
 /** Fakes the API's answers by the called URL; the run answers a call for which `find` returns nothing. */
 export const answerFor = <R extends Route>(
   page: Page,
   route: R,
   find: (url: URL) => Answers[R] | undefined,
-): Promise<void> =>
+): Promise<unknown> =>
   intercept(page, route, (call) => {
-    const json = find(call.url);
-    return json === undefined ? call.pass() : call.fulfill(json);
+    const json = find(new URL(call.request().url()));
+    return json === undefined ? call.fallback() : call.fulfill({ json });
   });
 
 /** Changes the run's answers to calls of a route; what the run has stored stays unchanged. */
@@ -135,10 +146,10 @@ export const alter = <R extends Route>(
   page: Page,
   route: R,
   change: (answer: Answers[R]) => Answers[R],
-): Promise<void> =>
+): Promise<unknown> =>
   intercept(page, route, async (call) => {
-    const { json, status } = await call.fetch();
-    await call.fulfill(change(schemas[route].parse(json)), status);
+    const response = await call.fetch();
+    await call.fulfill({ response, json: change(schemas[route].parse(await response.json())) });
   });
 
 /** Fakes an error of the API, for a screen that shows an error which the API wouldn't return. */
@@ -149,10 +160,10 @@ export const refuse = (
   code: string,
   message: string,
   fields?: Record<string, string>,
-): Promise<void> => {
+): Promise<unknown> => {
   const json: ErrorBody = { error: { code, message, fields, requestId: "req_1" } };
-  return intercept(page, route, (call) => call.fulfill(json, status));
+  return intercept(page, route, (call) => call.fulfill({ status, json }));
 };
 
 /** Leaves calls of a route without an answer. */
-export const leaveOpen = (page: Page, route: Route): Promise<void> => intercept(page, route, async () => undefined);
+export const leaveOpen = (page: Page, route: Route): Promise<unknown> => intercept(page, route, () => undefined);
