@@ -128,7 +128,7 @@ const brandsOf = ({ asked, licensee }: ScopeRequest, allowed: Allowed["brands"])
 
 const countriesOf = ({ countries }: AskedScope, allowed: Allowed["countries"]): AskedScope["countries"] => {
   if (!allowed) return countries;
-  const chosen = [...new Set(allowed)].toSorted();
+  const chosen = [...new Set(allowed)].sort();
   return countries === "worldwide" ? chosen : countries.filter((code) => chosen.includes(code));
 };
 

@@ -57,7 +57,7 @@ const distinct = (names: readonly string[]): string[] => {
 };
 
 const inOrder = (countries: AskedScope["countries"]): AskedScope["countries"] =>
-  countries === "worldwide" ? countries : [...new Set(countries)].toSorted();
+  countries === "worldwide" ? countries : [...new Set(countries)].sort();
 
 /** Several uses or brands as one text, such as "Social media posts, Print materials". */
 export const joined = (names: readonly string[]): string => names.join(", ");

@@ -19,7 +19,7 @@ export const pickedUses = (labels: readonly string[]): PickedUse[] => {
       const preset = presetOf(label);
       return preset ? [{ label, preset }] : [];
     })
-    .toSorted((a, b) => position(a.preset) - position(b.preset));
+    .sort((a, b) => position(a.preset) - position(b.preset));
   const lines = picks.map(({ preset }): UseLine => preset.line);
   return picks.map((pick, index) => {
     const container = containerOf(pick.preset.line, index, lines);

@@ -6,7 +6,7 @@ import type { Draft } from "@clearhouse/first-screens/rights-request/draft.ts";
 import { useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { useMemo } from "react";
 import { Banner } from "../shared/banner.tsx";
-import type { Elsewhere } from "./allow/allow-fields.tsx";
+import type { Elsewhere } from "./allow/allow-props.ts";
 import { bundleClient } from "./bundle/bundle-client.ts";
 import { ApproveForm } from "./components/approve-form.tsx";
 import { MessageForm } from "./components/message-form.tsx";

@@ -72,6 +72,9 @@ const shownErrors = (errors: FieldErrors, { say, words }: Reader): FieldErrors =
 const reasoned = (draft: Draft, { say }: Reader): Draft =>
   draft.reason.trim() === "" && draft.about !== "other" ? { ...draft, reason: say(REMOVAL_TEXTS[draft.about]) } : draft;
 
+/** The field of the draft to which an error belongs: "allowed" for "allowed.countries". */
+const wholeOf = (field: string): string => field.split(".")[0] ?? field;
+
 /** The owner's answer, from filling in the form to the server's reply; whatever fails, the draft stays. */
 export const useAnswer = (options: AnswerOptions): Answer => {
   const { client, request, step, draft, originals, refresh, onDecided, onSaid, onGone } = options;
@@ -192,7 +195,7 @@ export const useAnswer = (options: AnswerOptions): Answer => {
     });
 
   const changed = (fields: Partial<Draft>) =>
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in fields))));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(wholeOf(field) in fields))));
 
   return {
     errors,

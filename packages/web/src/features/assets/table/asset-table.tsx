@@ -58,7 +58,7 @@ export function AssetTable({ listing, total, onSort }: Props) {
       <div ref={measure}>
         {list.data && (phone || !columns) && <RowCards assets={assets} labelledBy={LABEL} total={total} />}
         {list.data && !phone && columns && (
-          <Rows rows={rows} columns={columns} dense={dense} total={total}>
+          <Rows rows={rows} columns={columns} room={width} dense={dense} total={total}>
             <TableHead headers={table.getFlatHeaders()} listing={listing} onSort={onSort} />
           </Rows>
         )}
@@ -73,15 +73,22 @@ export function AssetTable({ listing, total, onSort }: Props) {
 interface RowsProps {
   rows: readonly Row<typeof features, Asset>[];
   columns: readonly Column[];
+  /** CSS pixels; undefined until the table was measured. */
+  room: number | undefined;
   dense: boolean;
   total: number | undefined;
   /** The head: it isn't rendered again while rows scroll by. */
   children: ReactNode;
 }
 
-function Rows({ rows, columns, dense, total, children }: RowsProps) {
-  const wide = useMediaQuery("(min-width: 1680px)");
-  const roomy = useMediaQuery("(min-width: 1400px)");
+/** The larger widths are used only if all of them fit: what they take too much is lacking for the names. */
+const widthOf = ({ meta }: Column, wide: boolean, roomy: boolean): number =>
+  (wide && meta.wide) || (roomy && meta.roomy) || meta.width;
+
+function Rows({ rows, columns, room = Number.POSITIVE_INFINITY, dense, total, children }: RowsProps) {
+  const fits = (wide: boolean) => columns.reduce((sum, column) => sum + widthOf(column, wide, true), 0) <= room;
+  const wide = useMediaQuery("(min-width: 1680px)") && fits(true);
+  const roomy = useMediaQuery("(min-width: 1400px)") && fits(false);
   const selection = useSelection();
   const body = useRef<HTMLTableSectionElement>(null);
   const { virtualizer, start, keepRow } = useRowVirtualizer({
@@ -108,12 +115,10 @@ function Rows({ rows, columns, dense, total, children }: RowsProps) {
       onBlur={() => keepRow(undefined)}
     >
       <colgroup>
-        {columns.map(({ id, meta }) => (
+        {columns.map((column) => (
           <col
-            key={id}
-            style={
-              id === FIXED_COLUMN ? undefined : { width: (wide && meta.wide) || (roomy && meta.roomy) || meta.width }
-            }
+            key={column.id}
+            style={column.id === FIXED_COLUMN ? undefined : { width: widthOf(column, wide, roomy) }}
           />
         ))}
       </colgroup>

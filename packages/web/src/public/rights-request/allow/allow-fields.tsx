@@ -1,5 +1,4 @@
 import type { Allowed } from "@clearhouse/core/base/license/allowed-scope.policy.ts";
-import type { AskedScope } from "@clearhouse/core/base/license/asked-scope.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { Say, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { useState } from "react";
@@ -7,22 +6,14 @@ import { FieldGroup } from "@/components/ui/field.tsx";
 import { TextArea, TextField } from "../../shared/text-field.tsx";
 import { EndField } from "../components/end-field.tsx";
 import { Folded } from "../components/folded.tsx";
-import type { DraftFieldsProps } from "../components/signer-fields.tsx";
 import { UsageRightsField } from "../components/usage-rights-field.tsx";
 import { today } from "../today.ts";
+import type { AllowProps } from "./allow-props.ts";
 import { ChipChoice, Instead } from "./chip-set.tsx";
 import { AFTER_END_TEXTS, chipsOf } from "./chip-texts.ts";
 import { asksForStories, offerOf, withChips, withRestriction } from "./chips.ts";
 import { RestrictionBoxes } from "./restriction-boxes.tsx";
 import { UseChips } from "./use-chips.tsx";
-
-/** The other answers, to which some chips lead. */
-export type Elsewhere = (step: "deny" | "reply") => void;
-
-export interface AllowProps extends DraftFieldsProps {
-  asked: AskedScope;
-  onElsewhere: Elsewhere;
-}
 
 type Props = AllowProps & { request: Pick<OwnerRequest, "contentOwner" | "intendedUse" | "team"> };
 
@@ -81,7 +72,7 @@ function Times({ asked, draft, errors, onChange, move }: AllowProps & { move: (c
       <TextField
         label={say("from")}
         type="date"
-        min={[from, today()].toSorted().at(-1)}
+        min={[from, today()].sort().at(-1)}
         max={expiresOn === "" ? undefined : expiresOn}
         value={allowed.from ?? from}
         error={errors["allowed.from"]}

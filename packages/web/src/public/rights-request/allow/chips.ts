@@ -77,14 +77,26 @@ const movedBy = (restriction: Restriction, offer: Offer): Allowed => {
 const present = (allowed: Allowed): Allowed =>
   Object.fromEntries(Object.entries(allowed).filter(([, value]) => value !== undefined));
 
+/**
+ * The chips after a restriction was switched off, which says nothing about what was switched off before: places stay as
+ * they are, and more changes than the least are allowed again only as far as the next.
+ */
+const movedBack = (restriction: Restriction, asked: AskedScope, offer: Offer): Allowed => {
+  if (restriction === "No paid promotion") return { ads: undefined };
+  if (restriction !== "No modifications") return {};
+  return { edits: offer.edits[1] === asked.edits ? undefined : offer.edits[1] };
+};
+
 /** The draft after a restriction was switched on or off: it moves its chips. */
 export const withRestriction = (asked: AskedScope, draft: Limits, restriction: Restriction, on: boolean): Limits => {
-  const moved = movedBy(restriction, offerOf(asked));
+  const offer = offerOf(asked);
   const others = draft.restrictions.filter((other) => other !== restriction);
-  const back = Object.fromEntries(Object.keys(moved).map((field) => [field, undefined]));
   return {
     restrictions: on ? [...others, restriction] : others,
-    allowed: present({ ...draft.allowed, ...(on ? moved : back) }),
+    allowed: present({
+      ...draft.allowed,
+      ...(on ? movedBy(restriction, offer) : movedBack(restriction, asked, offer)),
+    }),
   };
 };
 

@@ -52,7 +52,7 @@ export function CountriesField({ asked, allowed, error, onChange, onDeny }: Prop
         <AddCountry
           choices={COUNTRY_CODES.filter((code) => !allowed.includes(code))
             .map(chip)
-            .toSorted((a, b) => a.label.localeCompare(b.label, locale))}
+            .sort((a, b) => a.label.localeCompare(b.label, locale))}
           invalid={error !== undefined}
           onAdd={(code) => onChange([...allowed, code])}
         />

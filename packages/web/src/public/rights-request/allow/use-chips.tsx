@@ -2,7 +2,7 @@ import type { Allowed } from "@clearhouse/core/base/license/allowed-scope.policy
 import { PLATFORMS, type Platform } from "@clearhouse/core/base/license/scope.policy.ts";
 import { PLATFORM_NAMES } from "@clearhouse/core/base/license/scope-words.policy.ts";
 import { useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
-import type { AllowProps } from "./allow-fields.tsx";
+import type { AllowProps } from "./allow-props.ts";
 import { AsAsked, CHIP_GRID, Chip, ChipChoice, ChipGroup, ChipSet } from "./chip-set.tsx";
 import { AD_TEXTS, AI_TEXTS, CHANNEL_TEXTS, chipsOf, EDIT_TEXTS, PURPOSE_TEXTS } from "./chip-texts.ts";
 import { offerOf } from "./chips.ts";
