@@ -44,12 +44,12 @@ it("every body with a long list is known, and docs/decisions/long-lists.md says 
     "PATCH /api/creators/{creatorId} .portfolioLinks 50",
     "PATCH /api/team .brands 100",
     "POST /api/assets .tags 50",
-    "POST /api/assets/{assetId}/rights-requests .scope.countries 249",
     // Each asset is changed in a transaction of its own, eight at a time.
     "POST /api/assets/bulk .act.add 50",
     "POST /api/assets/bulk .act.grantIds 100",
     "POST /api/assets/bulk .act.remove 50",
     "POST /api/assets/bulk .assetIds 100",
+    "POST /api/assets/{assetId}/rights-requests .scope.countries 249",
     "POST /api/creator-onboard .portfolioLinks 50",
     "POST /api/creators .portfolioLinks 50",
     // Written by events.
