@@ -25,7 +25,7 @@ export function NativeSelect({ className, controlClassName, size = "default", ..
         {...props}
       />
       <ChevronDown
-        className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted-foreground"
+        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-muted-foreground"
         aria-hidden="true"
       />
     </span>
