@@ -1,9 +1,13 @@
 import type { Page } from "@playwright/test";
-import { test } from "../fixtures.ts";
+import { test as base } from "../fixtures.ts";
 import { fitsWithLargeText, hasContrast, isAccessible, showsFocus } from "../screen-checks.ts";
 import type { Screen } from "../screens/screen.ts";
 import { SCREENS } from "../screens.ts";
 import { PHONE, type PreparedScreens, prepareScreens, WIDE } from "../show-screens.ts";
+
+// The screens are in browser contexts of their own, so a context for each test would only take time.
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
+const test = base.extend({ faults: async ({}, use) => use([]) });
 
 // The screens show the original demo team, without other journeys' changes.
 test.use({ run: "screens" });
@@ -59,10 +63,12 @@ for (const screen of SCREENS) {
         if (!otherOnPhones && (fits || enlarged)) {
           await page.setViewportSize(PHONE);
           await onPhone(page);
-          await page.setViewportSize(WIDE);
         }
         // The focus comes last, because it may open what another check would find.
-        if (focus) await showsFocus(page);
+        if (focus) {
+          await page.setViewportSize(WIDE);
+          await showsFocus(page);
+        }
       });
     });
   }

@@ -46,38 +46,30 @@ const used = async (context: ScreenContext, places: Publication[], releases: Rel
 };
 
 export const ASSET_USE: readonly Screen[] = [
-  screen("asset-used", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
+  screen("asset-used", { route: "/", as: "member" }, async (context) => {
     const dialog = await used(context, PLACES, RELEASES);
     await dialog.getByRole("heading", { name: "People and music" }).evaluate((heading) => heading.scrollIntoView());
   }),
-  screen(
-    "asset-used-places",
-    { like: "asset-used", route: "/", as: "member", otherOnPhones: true },
-    async (context) => {
-      const dialog = await used(context, PLACES, RELEASES);
-      await dialog.getByRole("button", { name: "Add publication" }).scrollIntoViewIfNeeded();
-    },
-  ),
-  screen("asset-used-empty", { like: "asset-used", route: "/", as: "member", otherOnPhones: true }, async (context) => {
+  screen("asset-used-places", { like: "asset-used", route: "/", as: "member" }, async (context) => {
+    const dialog = await used(context, PLACES, RELEASES);
+    await dialog.getByRole("button", { name: "Add publication" }).scrollIntoViewIfNeeded();
+  }),
+  screen("asset-used-empty", { like: "asset-used", route: "/", as: "member" }, async (context) => {
     const dialog = await used(context, [], []);
     await dialog.getByRole("button", { name: "Add publication" }).scrollIntoViewIfNeeded();
   }),
-  screen(
-    "asset-used-failing",
-    { like: "asset-used", route: "/", as: "member", otherOnPhones: true },
-    async (context) => {
-      await refuse(context.page, "GET /api/assets/:id/publications", 400, "internal", "No");
-      await refuse(context.page, "GET /api/assets/:id/releases", 400, "internal", "No");
-      const dialog = await detail(context, EXPIRED);
-      await dialog.getByText("The publications couldn't be loaded").scrollIntoViewIfNeeded();
-    },
-  ),
-  screen("publication-form", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
+  screen("asset-used-failing", { like: "asset-used", route: "/", as: "member" }, async (context) => {
+    await refuse(context.page, "GET /api/assets/:id/publications", 400, "internal", "No");
+    await refuse(context.page, "GET /api/assets/:id/releases", 400, "internal", "No");
+    const dialog = await detail(context, EXPIRED);
+    await dialog.getByText("The publications couldn't be loaded").scrollIntoViewIfNeeded();
+  }),
+  screen("publication-form", { route: "/", as: "member" }, async (context) => {
     const dialog = await used(context, PLACES, []);
     await dialog.getByRole("button", { name: "Edit instagram.com/p/open-road" }).click();
     await expect(context.page.getByRole("dialog", { name: "Edit Publication" })).toBeVisible();
   }),
-  screen("release-form", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
+  screen("release-form", { route: "/", as: "member" }, async (context) => {
     const dialog = await used(context, [], RELEASES);
     await dialog.getByRole("button", { name: "Edit the release of Tim Berg" }).click();
     await expect(context.page.getByRole("dialog", { name: "Edit Release" })).toBeVisible();

@@ -37,7 +37,7 @@ const FEED = {
 };
 
 export const CALENDAR: readonly Screen[] = [
-  screen("calendar", { route: "/calendar", as: "member", otherOnPhones: true }, async ({ page }) => {
+  screen("calendar", { route: "/calendar", as: "member" }, async ({ page }) => {
     await answer(page, "GET /api/calendar", { items: ENDS, cursor: null });
     await page.goto(MONTH);
     await expect(page.getByRole("region", { name: "Licenses that end in November 2026" })).toBeVisible();

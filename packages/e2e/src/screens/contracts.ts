@@ -233,7 +233,7 @@ const SHOWING: readonly Screen[] = [
 ];
 
 const ADMIN: readonly Screen[] = [
-  screen("signed-contracts", { route: "/admin", as: "admin", otherOnPhones: true }, async ({ page }) => {
+  screen("signed-contracts", { route: "/admin", as: "admin" }, async ({ page }) => {
     await admin(page, OF_ALL);
     const last = page.getByRole("button", { name: "Street choir", exact: true });
     await last.scrollIntoViewIfNeeded();

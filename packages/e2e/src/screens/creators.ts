@@ -82,7 +82,7 @@ const content = async (page: Page): Promise<void> => {
 };
 
 const LISTS: readonly Screen[] = [
-  screen("creators", { route: "/creators", as: "admin", otherOnPhones: true }, ({ page }) => creators(page)),
+  screen("creators", { route: "/creators", as: "admin" }, ({ page }) => creators(page)),
   screen("creators-statuses", { like: "creators", route: "/creators", as: "member" }, async ({ page }) => {
     await givenEveryStatus(page);
     await page.goto("/creators");

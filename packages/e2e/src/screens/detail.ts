@@ -111,7 +111,7 @@ const DAMAGED = [
 ];
 
 export const DETAIL: readonly Screen[] = [
-  screen("asset-detail-duplicate", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
+  screen("asset-detail-duplicate", { route: "/", as: "member" }, async (context) => {
     await find(context, FIRST);
     const first = context.page.getByRole("button", { name: FIRST, exact: true });
     await altered(context, PICTURE, { duplicateOf: (await first.getAttribute("data-asset")) ?? "" });
@@ -123,55 +123,43 @@ export const DETAIL: readonly Screen[] = [
     await dialog.getByRole("figure", { name: "Copy of the post" }).scrollIntoViewIfNeeded();
     await pictures(context.page);
   }),
-  screen(
-    "asset-detail-files",
-    { like: "asset-detail-duplicate", route: "/", as: "admin", otherOnPhones: true },
-    async (context) => {
-      await altered(context, EXPIRED, {
-        files: FILES,
-        foreignFile: { url: "https://files.example.com/archive/open-road.jpg", notHashed: "over_budget" },
-      });
-      const dialog = await detail(context, EXPIRED);
-      await dialog.getByRole("button", { name: "Download all 3 files" }).scrollIntoViewIfNeeded();
-    },
-  ),
-  screen("download-expired", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
+  screen("asset-detail-files", { like: "asset-detail-duplicate", route: "/", as: "admin" }, async (context) => {
+    await altered(context, EXPIRED, {
+      files: FILES,
+      foreignFile: { url: "https://files.example.com/archive/open-road.jpg", notHashed: "over_budget" },
+    });
+    const dialog = await detail(context, EXPIRED);
+    await dialog.getByRole("button", { name: "Download all 3 files" }).scrollIntoViewIfNeeded();
+  }),
+  screen("download-expired", { route: "/", as: "member" }, async (context) => {
     const dialog = await detail(context, EXPIRED);
     await dialog.getByRole("button", { name: "Download", exact: true }).click();
     await expect(context.page.getByRole("alertdialog", { name: /Download anyway\?$/ })).toBeVisible();
   }),
-  screen(
-    "download-expired-admins-only",
-    { like: "download-expired", route: "/", as: "member", otherOnPhones: true },
-    async (context) => {
-      const message = "The rights have expired. In your team only admins can download expired assets.";
-      const reason = { reason: "rights_ended" };
-      await refuse(context.page, "POST /api/assets/:id/downloads", 403, "asset.expired", message, reason);
-      const dialog = await detail(context, EXPIRED);
-      await dialog.getByRole("button", { name: "Download", exact: true }).click();
-      await expect(context.page.getByRole("alertdialog")).toContainText("only admins");
-    },
-  ),
-  screen(
-    "download-uncleared",
-    { like: "download-expired", route: "/", as: "member", otherOnPhones: true },
-    async (context) => {
-      await altered(context, FIRST, UNCLEARED);
-      const reason = { despite: "denied", reason: "owner_said_no", why: "Please say why you need the file" };
-      const message = "Jane Waves said no on Nov 2, 2026.";
-      await refuse(context.page, "POST /api/assets/:id/downloads", 409, "asset.not_cleared", message, reason);
-      const dialog = await detail(context, FIRST);
-      await dialog.getByRole("button", { name: "Download", exact: true }).click();
-      await expect(context.page.getByRole("alertdialog", { name: /Download anyway\?$/ })).toBeVisible();
-    },
-  ),
-  screen("asset-detail-licenses", { route: "/", as: "admin", otherOnPhones: true }, async (context) => {
+  screen("download-expired-admins-only", { like: "download-expired", route: "/", as: "member" }, async (context) => {
+    const message = "The rights have expired. In your team only admins can download expired assets.";
+    const reason = { reason: "rights_ended" };
+    await refuse(context.page, "POST /api/assets/:id/downloads", 403, "asset.expired", message, reason);
+    const dialog = await detail(context, EXPIRED);
+    await dialog.getByRole("button", { name: "Download", exact: true }).click();
+    await expect(context.page.getByRole("alertdialog")).toContainText("only admins");
+  }),
+  screen("download-uncleared", { like: "download-expired", route: "/", as: "member" }, async (context) => {
+    await altered(context, FIRST, UNCLEARED);
+    const reason = { despite: "denied", reason: "owner_said_no", why: "Please say why you need the file" };
+    const message = "Jane Waves said no on Nov 2, 2026.";
+    await refuse(context.page, "POST /api/assets/:id/downloads", 409, "asset.not_cleared", message, reason);
+    const dialog = await detail(context, FIRST);
+    await dialog.getByRole("button", { name: "Download", exact: true }).click();
+    await expect(context.page.getByRole("alertdialog", { name: /Download anyway\?$/ })).toBeVisible();
+  }),
+  screen("asset-detail-licenses", { route: "/", as: "admin" }, async (context) => {
     await answer(context.page, "GET /api/assets/:id/grants", { items: GRANTS });
     const dialog = await detail(context, EXPIRED);
     await dialog.getByText("rap · Social media posts").click();
     await dialog.getByText("Not stated").first().scrollIntoViewIfNeeded();
   }),
-  screen("can-i-use", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
+  screen("can-i-use", { route: "/", as: "member" }, async (context) => {
     const dialog = await detail(context, EXPIRED);
     await dialog.getByRole("button", { name: "Can I use this?" }).click();
     await expect(context.page.getByRole("status").getByText("Stop", { exact: true })).toBeVisible();
@@ -182,7 +170,6 @@ export const DETAIL: readonly Screen[] = [
       ...(as === "member" && { like: "asset-detail-damaged-admin" }),
       route: "/",
       as,
-      otherOnPhones: true,
       show: async (stage) => {
         await answer(stage.page, "GET /api/backup/assets/:id", { items: DAMAGED });
         const dialog = await detail(stage, PICTURE);
@@ -190,7 +177,7 @@ export const DETAIL: readonly Screen[] = [
       },
     }),
   ),
-  screen("asset-awaiting-signature", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
+  screen("asset-awaiting-signature", { route: "/", as: "member" }, async (context) => {
     const request = makeRequest({ ...WAITING, status: "awaiting-signature", contract: { id: "con_1" } });
     await altered(context, FIRST, { status: "requesting-rights", approval: undefined, request });
     const dialog = await detail(context, FIRST);
@@ -199,7 +186,7 @@ export const DETAIL: readonly Screen[] = [
   }),
   screen(
     "asset-answered-from-own-network",
-    { like: "asset-awaiting-signature", route: "/", as: "member", otherOnPhones: true },
+    { like: "asset-awaiting-signature", route: "/", as: "member" },
     async (context) => {
       const ownNetwork: OwnNetwork = ["browser", "address"];
       const request = makeRequest({ ...WAITING, status: "approved", ownNetwork });
@@ -209,24 +196,20 @@ export const DETAIL: readonly Screen[] = [
       await dialog.getByText("Answered from the team's own network").first().scrollIntoViewIfNeeded();
     },
   ),
-  screen(
-    "asset-not-mailed",
-    { like: "asset-awaiting-signature", route: "/", as: "member", otherOnPhones: true },
-    async (context) => {
-      const request = { ...WAITING, mailHeld: MAIL_HELD };
-      await altered(context, FIRST, { status: "requesting-rights", approval: undefined, request });
-      const dialog = await detail(context, FIRST);
-      await dialog.getByText("Not mailed").first().scrollIntoViewIfNeeded();
-    },
-  ),
-  screen("request-withdraw", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
+  screen("asset-not-mailed", { like: "asset-awaiting-signature", route: "/", as: "member" }, async (context) => {
+    const request = { ...WAITING, mailHeld: MAIL_HELD };
+    await altered(context, FIRST, { status: "requesting-rights", approval: undefined, request });
+    const dialog = await detail(context, FIRST);
+    await dialog.getByText("Not mailed").first().scrollIntoViewIfNeeded();
+  }),
+  screen("request-withdraw", { route: "/", as: "member" }, async (context) => {
     await altered(context, FIRST, { status: "requesting-rights", approval: undefined, request: WAITING });
     const dialog = await detail(context, FIRST);
     await expect(dialog.getByRole("button", { name: "Remind" })).toBeVisible();
     await dialog.getByRole("button", { name: "Withdraw" }).click();
     await expect(context.page.getByRole("alertdialog", { name: "Withdraw this request?" })).toBeVisible();
   }),
-  screen("asset-detail-approval-ends", { route: "/", as: "admin", otherOnPhones: true }, async (context) => {
+  screen("asset-detail-approval-ends", { route: "/", as: "admin" }, async (context) => {
     const dialog = await detail(context, EXPIRED);
     await dialog.getByRole("combobox", { name: "Status" }).click();
     await context.page.getByRole("option", { name: "Denied" }).click();
@@ -234,24 +217,20 @@ export const DETAIL: readonly Screen[] = [
   }),
   screen(
     "asset-detail-automatic-steps",
-    { like: "asset-detail-duplicate", route: "/", as: "admin", otherOnPhones: true },
+    { like: "asset-detail-duplicate", route: "/", as: "admin" },
     async (context) => {
       const dialog = await detail(context, PICTURE);
       await dialog.getByText(/automatic steps?$/).click();
       await dialog.getByText(/automatic steps?$/).scrollIntoViewIfNeeded();
     },
   ),
-  screen(
-    "asset-detail-activity",
-    { like: "asset-detail-duplicate", route: "/", as: "admin", otherOnPhones: true },
-    async (context) => {
-      const dialog = await detail(context, EXPIRED);
-      await dialog.getByLabel("Show").selectOption("Decisions");
-      await dialog.getByRole("button", { name: "Verify" }).click();
-      await dialog.getByText("Nothing was changed").scrollIntoViewIfNeeded();
-    },
-  ),
-  screen("decision-evidence", { route: "/", as: "admin", otherOnPhones: true }, async (context) => {
+  screen("asset-detail-activity", { like: "asset-detail-duplicate", route: "/", as: "admin" }, async (context) => {
+    const dialog = await detail(context, EXPIRED);
+    await dialog.getByLabel("Show").selectOption("Decisions");
+    await dialog.getByRole("button", { name: "Verify" }).click();
+    await dialog.getByText("Nothing was changed").scrollIntoViewIfNeeded();
+  }),
+  screen("decision-evidence", { route: "/", as: "admin" }, async (context) => {
     const dialog = await detail(context, EXPIRED);
     await dialog
       .getByRole("button", { name: /^Evidence of/ })
@@ -261,14 +240,14 @@ export const DETAIL: readonly Screen[] = [
       "Accepted terms",
     );
   }),
-  screen("asset-approve", { route: "/", as: "admin", otherOnPhones: true }, async (context) => {
+  screen("asset-approve", { route: "/", as: "admin" }, async (context) => {
     await altered(context, FIRST, UNCLEARED);
     const dialog = await detail(context, FIRST);
     await dialog.getByRole("combobox", { name: "Status" }).click();
     await context.page.getByRole("option", { name: "Approved" }).click();
     await expect(context.page.getByRole("dialog", { name: `Approve “${FIRST}”` })).toBeVisible();
   }),
-  screen("edit-unsaved", { route: "/", as: "admin", otherOnPhones: true }, async (context) => {
+  screen("edit-unsaved", { route: "/", as: "admin" }, async (context) => {
     const dialog = await detail(context, PICTURE);
     await dialog.getByRole("button", { name: "Edit", exact: true }).click();
     await context.page.getByLabel("Notes").fill("Shot at dawn");

@@ -31,45 +31,37 @@ const aPost = async (): Promise<string> => {
 };
 
 export const PREVIEW: readonly Screen[] = [
-  screen("preview-picture", { route: "/", as: "admin", otherOnPhones: true }, async (context) => {
+  screen("preview-picture", { route: "/", as: "admin" }, async (context) => {
     const dialog = await preview(context, PICTURE);
     await expect(dialog.getByRole("group", { name: "Zoom" })).toBeVisible();
   }),
-  screen(
-    "preview-zoomed",
-    { like: "preview-picture", route: "/", as: "admin", otherOnPhones: true },
-    async (context) => {
-      const dialog = await preview(context, PICTURE);
-      for (const percent of ["150%", "225%"]) {
-        await dialog.getByRole("button", { name: "Zoom in" }).click();
-        await expect(dialog.getByText(percent)).toBeVisible();
-      }
-    },
-  ),
-  screen("preview-video", { route: "/", as: "admin", otherOnPhones: true }, async (context) => {
+  screen("preview-zoomed", { like: "preview-picture", route: "/", as: "admin" }, async (context) => {
+    const dialog = await preview(context, PICTURE);
+    for (const percent of ["150%", "225%"]) {
+      await dialog.getByRole("button", { name: "Zoom in" }).click();
+      await expect(dialog.getByText(percent)).toBeVisible();
+    }
+  }),
+  screen("preview-video", { route: "/", as: "admin" }, async (context) => {
     const dialog = await preview(context, VIDEO);
     await expect
       .poll(() => dialog.locator("video").evaluate((video: HTMLVideoElement) => video.readyState))
       .toBeGreaterThan(0);
   }),
-  screen("preview-post", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
+  screen("preview-post", { route: "/", as: "member" }, async (context) => {
     const dialog = await preview(context, POST);
     await expect(dialog.getByRole("button", { name: "Show the post here" })).toBeVisible();
   }),
-  screen("preview-post-shown", { route: "/", as: "member", otherOnPhones: true }, async (context) => {
+  screen("preview-post-shown", { route: "/", as: "member" }, async (context) => {
     await ofPost(context.page, await aPost());
     const dialog = await preview(context, POST);
     await dialog.getByRole("button", { name: "Show the post here" }).click();
     await expect(dialog.getByText("Loading the post from Instagram...")).toBeHidden();
   }),
-  screen(
-    "preview-post-failing",
-    { like: "preview-post", route: "/", as: "member", otherOnPhones: true },
-    async (context) => {
-      await ofPost(context.page, '<html lang="en"><title>Post</title><main><h1>Nothing here</h1></main></html>');
-      const dialog = await preview(context, POST);
-      await dialog.getByRole("button", { name: "Show the post here" }).click();
-      await expect(dialog.getByText("Could not load preview. Click button above to view content.")).toBeVisible();
-    },
-  ),
+  screen("preview-post-failing", { like: "preview-post", route: "/", as: "member" }, async (context) => {
+    await ofPost(context.page, '<html lang="en"><title>Post</title><main><h1>Nothing here</h1></main></html>');
+    const dialog = await preview(context, POST);
+    await dialog.getByRole("button", { name: "Show the post here" }).click();
+    await expect(dialog.getByText("Could not load preview. Click button above to view content.")).toBeVisible();
+  }),
 ];

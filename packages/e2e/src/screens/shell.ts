@@ -23,7 +23,7 @@ export const SHELL: readonly Screen[] = [
     await page.goto("/no/such/page");
     await expect(page.getByText("Oops! Page not found")).toBeVisible();
   }),
-  screen("page-not-loaded", { route: "/team", as: "member", otherOnPhones: true }, async (context) => {
+  screen("page-not-loaded", { route: "/team", as: "member" }, async (context) => {
     await dashboard(context);
     await context.page.route("**/*.js", (route) => route.abort());
     if (isPhone(context.page)) await context.page.getByRole("button", { name: "Toggle sidebar" }).click();

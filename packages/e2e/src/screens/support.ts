@@ -79,7 +79,7 @@ export const SUPPORT: readonly Screen[] = [
     await page.goto("/feedback");
     await expect(page.getByRole("button", { name: "Send Feedback" })).toBeVisible();
   }),
-  screen("admin-feedback", { route: "/admin", as: "admin", otherOnPhones: true }, async ({ page }) => {
+  screen("admin-feedback", { route: "/admin", as: "admin" }, async ({ page }) => {
     await openInbox(page);
     await expect(page.getByRole("button", { name: "Remember the filter of the calendar", exact: true })).toBeVisible();
   }),

@@ -70,7 +70,7 @@ const open = async (page: Page, items?: TemplateSummary[], path = "/contract-tem
 };
 
 export const TEMPLATE_SCREENS: readonly Screen[] = [
-  screen("templates", { route: "/contract-templates", as: "member", otherOnPhones: true }, async ({ page }) => {
+  screen("templates", { route: "/contract-templates", as: "member" }, async ({ page }) => {
     await open(page);
     await expect(page.getByRole("button", { name: "Edit Festival summer 2026" })).toBeVisible();
   }),
@@ -131,7 +131,7 @@ export const TEMPLATE_SCREENS: readonly Screen[] = [
     await page.getByRole("button", { name: "Delete Single video license" }).click();
     await expect(page.getByRole("alertdialog")).toContainText("This action cannot be undone.");
   }),
-  screen("admin-templates", { route: "/admin", as: "admin", otherOnPhones: true }, async ({ page }) => {
+  screen("admin-templates", { route: "/admin", as: "admin" }, async ({ page }) => {
     await open(page, undefined, "/admin?tab=contract-templates");
     await expect(page.getByRole("button", { name: "Edit Festival summer 2026" })).toBeVisible();
   }),
