@@ -149,7 +149,7 @@ export const naive = (
   return (
     fields.some((field) => field.toLowerCase().includes(q.toLowerCase())) &&
     (brand === "" || labels.some((tag) => tag.type === "brand" && tag.name.toLowerCase() === brand.toLowerCase())) &&
-    (!verdict || mayBeUsed(rest, undefined, { today, licensee: "", dayOf }).verdict === verdict) &&
+    (!verdict || mayBeUsed(rest, undefined, { today, licensee: "", strict: false, dayOf }).verdict === verdict) &&
     (!mine || (rest.request as RequestSummary | undefined)?.requesterId === userId) &&
     (status === "" ||
       (status === "expiring"

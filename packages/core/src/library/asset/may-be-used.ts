@@ -7,12 +7,13 @@ import type { Asset } from "./asset.schema.ts";
 import { factsOf, type RightsRecord, type Stored } from "./stored-facts.ts";
 
 /** What an asset's rights are judged by, beside what is stored about them. */
-export type Reading = Pick<Stored, "licensee" | "today" | "dayOf">;
+export type Reading = Pick<Stored, "licensee" | "today" | "strict" | "dayOf">;
 
-/** Today, and the days and the name of a team. The date is computed once, because that takes as long as a verdict. */
+/** Today, and the days, the name and the strictness of a team. The date is computed once, because that takes as long as a verdict. */
 export const readingOf = (team: TeamRecord): Reading => ({
   licensee: Team.legalName(team),
   today: todayIn(team.timeZone),
+  strict: team.strictReleases ?? false,
   dayOf: (at) => dayIn(team.timeZone, new Date(at)),
 });
 

@@ -44,13 +44,15 @@ export interface Stored {
   coveredBy: readonly Coverage[];
   licensee: string;
   today: string;
+  /** The team asks for releases and music licenses for every use. */
+  strict: boolean;
   /** The calendar date of a time, in the team's time zone. */
   dayOf: (at: string) => string;
 }
 
 /** What the verdict has to know, from what is stored. */
 export const factsOf = (given: Stored): Facts => {
-  const { asset, coveredBy, licensee, today, dayOf } = given;
+  const { asset, coveredBy, licensee, today, strict, dayOf } = given;
   const grants = [
     ...grantsOf(asset).map((grant) => grantOf(grant, asset.request, dayOf)),
     ...coveredBy
@@ -62,7 +64,7 @@ export const factsOf = (given: Stored): Facts => {
     .filter(({ noSay }) => !noSay)
     .map((refusal) => refusalOf(refusal, asset, dayOf));
   return {
-    ...{ today, licensee },
+    ...{ today, licensee, strict },
     ways: [[ownerOf(given, grants)]],
     ...ends,
     refusals,

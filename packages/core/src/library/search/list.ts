@@ -1,12 +1,12 @@
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import type { ActivityStats } from "../../people/user/profile.schema.ts";
-import { todayIn } from "../../platform/clock.ts";
 import { CodedError } from "../../platform/errors/error.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
 import { ASSET_COLUMNS, type AssetCounts, type AssetPage } from "../asset/asset.schema.ts";
 import { leadingCoverages } from "../asset/covered-by.ts";
+import { readingOf } from "../asset/may-be-used.ts";
 import { viewer } from "../asset/view.ts";
 import { find, matchesKept } from "./find.ts";
 import { viewOf } from "./held.ts";
@@ -44,12 +44,12 @@ const placeAt = async (list: string, cursor: string): Promise<Place> => {
 const criteria = async (filters: SearchFilters): Promise<Criteria> => {
   const { teamId, userId } = requireMember();
   const team = await Team.get(teamId);
-  const today = todayIn(team.timeZone);
+  const reading = readingOf(team);
   const { verdict } = filters;
   const rights = verdict
-    ? { verdict, today, licensee: Team.legalName(team), timeZone: team.timeZone, agreements: await agreementsIn(team) }
+    ? { ...reading, verdict, timeZone: team.timeZone, agreements: await agreementsIn(team) }
     : undefined;
-  return criteriaOf(filters, userId, today, rights);
+  return criteriaOf(filters, userId, reading.today, rights);
 };
 
 /** The agreement of each creator of a team, in short: the one that ends last, as views show it. */

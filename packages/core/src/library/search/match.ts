@@ -30,6 +30,8 @@ export interface RightsCriteria {
   /** The current day as a calendar date. */
   today: string;
   licensee: string;
+  /** The team asks for releases and music licenses for every use. */
+  strict: boolean;
   timeZone: string;
   /** The agreements in short, by the ids of the creators who signed them. */
   agreements: Readonly<Record<string, ShortGrant>>;

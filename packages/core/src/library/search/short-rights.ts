@@ -11,7 +11,7 @@ import { verdict } from "../verdict/verdict.policy.ts";
 /**
  * What decides whether an asset may be used, if nobody asks for what: short enough for a row of a search, and without
  * names, so that many assets have the same. It says nothing that changes without the asset: not the day, the team's name
- * or the creator's agreement. Whoever looks brings these, so an answer is right on every day without being written anew.
+ * and strictness, or the creator's agreement. Whoever looks brings these, so an answer is right on every day without being written anew.
  */
 interface Short {
   /** Ruled out, whatever else there is. */
@@ -42,7 +42,7 @@ export interface ShortGrant {
 }
 
 /** Any day and name: what depends on them isn't kept. */
-const ANY = { today: "2000-01-01", licensee: "", dayOf: () => "2000-01-01" };
+const ANY = { today: "2000-01-01", licensee: "", strict: false, dayOf: () => "2000-01-01" };
 const NOTHING_ASKED = prepare({ on: ANY.today });
 
 const shortGrant = (grant: GrantFacts): ShortGrant => {
@@ -110,7 +110,7 @@ const longGrant = ({ begins: from = "", until = "", amber, words, brands }: Shor
 export const answerIn = (
   text: string,
   agreement: ShortGrant | undefined,
-  { today, licensee, timeZone }: { today: string; licensee: string; timeZone: string },
+  { today, licensee, strict, timeZone }: { today: string; licensee: string; strict: boolean; timeZone: string },
 ): Answer => {
   const { stop, kept, uncovered, ended, grants = [], releases }: Short = text === "" ? {} : JSON.parse(text);
   const signedAgain = !uncovered || (agreement?.from ?? "") > dayIn(timeZone, new Date(uncovered));
@@ -119,7 +119,7 @@ export const answerIn = (
     ...(ended && { endedByTeam: { on: "", reason: "" } }),
   };
   const facts: Facts = {
-    ...{ today, licensee, ways: [[owner]], deniedByTeam: stop },
+    ...{ today, licensee, strict, ways: [[owner]], deniedByTeam: stop },
     removal: kept && { on: today, kept: { on: today, reason: "" } },
     releases: releases && { ...releases, releases: releases.releases.map((release) => ({ id: "", ...release })) },
   };

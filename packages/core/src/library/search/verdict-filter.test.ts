@@ -22,7 +22,7 @@ const assets = fc
     all.map(([state, id], n) => ({ ...state, assetId: `ast_${n}`, ...(id && { creator: { id, name: "Jane" } }) })),
   );
 
-it("a stored row answers on every later day, in a renamed team, and after an agreement was signed, like the asset's view", async () => {
+it("a stored row answers on every later day, in a renamed or strict team, and after an agreement was signed, like the asset's view", async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(assets, fc.array(agreement, { maxLength: 2 }), async (all, signed) => {
@@ -32,13 +32,14 @@ it("a stored row answers on every later day, in a renamed team, and after an agr
       const agreements = Object.fromEntries(signed.map((one, n) => [CREATORS[n], shortAgreement(one)]));
       for (const today of DAYS) {
         for (const licensee of NAMES) {
-          const reading = { today, licensee, dayOf: (at: string) => at.slice(0, 10) };
+          const strict = today > "2026-11-24";
+          const reading = { today, licensee, strict, dayOf: (at: string) => at.slice(0, 10) };
           const answers = new Map(
             all.map((one) => [one.assetId, mayBeUsed(one, of(one.creator?.id), reading).verdict]),
           );
           for (const verdict of ANSWERS) {
             const asked = { q: "", brand: "", status: "" as const, mine: false, verdict };
-            const wanted = criteriaOf(asked, "usr_1", today, { verdict, today, licensee, timeZone: "UTC", agreements });
+            const wanted = criteriaOf(asked, "usr_1", today, { ...reading, verdict, timeZone: "UTC", agreements });
             const { rows } = matchesIn(columns, wanted);
             const found = ids.filter((_, row) => rows[row] === 1).toSorted();
             expect(found).toEqual(ids.filter((id) => answers.get(id) === verdict).toSorted());

@@ -31,6 +31,8 @@ export const TeamEntity = new Entity(
       timeZone: { type: "string", required: true },
       /** Whether only admins can download expired assets; otherwise every member can. */
       expiredForAdmins: { type: "boolean" },
+      /** Whether releases and music licenses are needed for every use; otherwise for ads, commercial use and AI. */
+      strictReleases: { type: "boolean" },
       /** The template of the message to owners; defaults to the product's own template. */
       requestMessage: { type: "string" },
       requestMessageEs: { type: "string" },

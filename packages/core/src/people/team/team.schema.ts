@@ -82,6 +82,8 @@ export const teamSettings = z.object({
   timeZone: z.string(),
   /** Whether only admins can download assets whose rights have expired. */
   expiredForAdmins: z.boolean(),
+  /** Whether releases and music licenses are needed for editorial and organic use too. */
+  strictReleases: z.boolean(),
   /** The template of the message to owners; "" for the product's own text. */
   requestMessage: z.string(),
   /** The template of the message in Spanish; "" for the product's own text. */
@@ -110,6 +112,7 @@ export const editTeamInput = z.object({
   defaultBrand: optionalLine("Default brand", LIMITS.nameMax).removeDefault().optional(),
   timeZone: z.string().refine(isTimeZone, "Please enter a time zone, for example Europe/Berlin").optional(),
   expiredForAdmins: z.boolean().optional(),
+  strictReleases: z.boolean().optional(),
   requestMessage: requestMessageTemplate.optional(),
   requestMessageEs: requestMessageTemplate.optional(),
   /**

@@ -216,4 +216,18 @@ describe("use of an asset with people in it", () => {
       text: "The release of Tim Berg, a minor, is missing.",
     });
   });
+
+  it("a team can ask for releases for every use, in the dialog and in lists", async () => {
+    const { admin, member } = await aTeam();
+    const { asset, owner } = await anOpenRequest(member, { contentOwnerEmail: "olivia@example.com" });
+    await as(member, () => Release.say(asset.id, { people: "yes" }));
+    await approve(owner);
+    const answers = async () => {
+      const { mayBeUsed } = await as(member, () => Asset.get(asset.id));
+      return [mayBeUsed.verdict, (await gate(member, asset.id)).verdict];
+    };
+    expect(await answers()).toEqual(["conditions", "conditions"]);
+    await as(admin, () => Sent.editTeam({ strictReleases: true }));
+    expect(await answers()).toEqual(["ask", "ask"]);
+  });
 });

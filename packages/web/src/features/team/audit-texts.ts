@@ -50,6 +50,7 @@ const SETTINGS: Record<string, string> = {
   defaultBrand: "Default brand",
   timeZone: "Time zone",
   expiredDownloads: "Download of expired assets",
+  releases: "Releases and music licenses",
   requestMessage: "Rights request message",
   requestMessageEs: "Rights request message in Spanish",
   role: "Role",

@@ -185,6 +185,14 @@ describe("the team's details", () => {
     expect(choice).toBeChecked();
   });
 
+  test("releases and music licenses can be needed for every use", async () => {
+    const { people, person } = open("settings");
+    const choice = await screen.findByRole("switch", { name: "Releases and music licenses are needed for every use" });
+    await person.click(choice);
+    await waitFor(() => expect(choice).toBeChecked());
+    expect(people.calls).toMatchObject([{ what: "PATCH /api/team", body: { strictReleases: true } }]);
+  });
+
   test("an empty team name, an invalid email and an invalid link are refused", async () => {
     const { people, person } = open("settings");
     await person.clear(await screen.findByLabelText(/Team name/));

@@ -172,12 +172,21 @@ export const DETAILS_TEXTS = {
   failed: "Failed to save the team details",
 } as const;
 
-export const DOWNLOAD_TEXTS = {
-  title: "Downloads",
-  expired: "Only admins download expired assets",
-  expiredText: "Otherwise every member can, after confirming it. Each such download is listed in the asset's activity.",
-  failed: "Failed to save the setting",
+/** The settings that are switched on or off at once. */
+export const SWITCH_TEXTS = {
+  expiredForAdmins: {
+    title: "Downloads",
+    label: "Only admins download expired assets",
+    text: "Otherwise every member can, after confirming it. Each such download is listed in the asset's activity.",
+  },
+  strictReleases: {
+    title: "People and music",
+    label: "Releases and music licenses are needed for every use",
+    text: "Without them, an asset is “Ask first” for editorial use without ads too. Otherwise it is “With conditions” then.",
+  },
 } as const;
+
+export const SWITCH_FAILED = "Failed to save the setting";
 
 export const BRAND_TEXTS = {
   title: "Brands",

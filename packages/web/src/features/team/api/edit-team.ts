@@ -3,8 +3,9 @@ import { type EditTeamInput, teamSettings } from "@clearhouse/core/people/team/t
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
+import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { teamKeys, teamSettingsOptions, writeTeam } from "@/lib/queries/team.ts";
-import { BRAND_TEXTS, DOWNLOAD_TEXTS } from "../texts.ts";
+import { BRAND_TEXTS, SWITCH_FAILED, type SWITCH_TEXTS } from "../texts.ts";
 
 const editTeam = (input: EditTeamInput) => receive(client.api.team.$patch({ json: input }), teamSettings);
 
@@ -14,15 +15,19 @@ export const useEditTeam = () => {
   return useMutation({ mutationFn: editTeam, onSuccess: (stored) => writeTeam(queryClient, stored) });
 };
 
-/**
- * Sets whether only admins may download expired assets. The choice is shown at once, and undone if the server refuses.
- */
-export const useExpiredForAdmins = () => {
+export type SwitchedSetting = keyof typeof SWITCH_TEXTS;
+
+/** Switches a setting on or off. The choice is shown at once, and undone if the server refuses. */
+export const useSwitchSetting = (setting: SwitchedSetting) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (expiredForAdmins: boolean) => editTeam({ expiredForAdmins }),
-    meta: { failure: { title: DOWNLOAD_TEXTS.failed } },
-    onSuccess: (stored) => writeTeam(queryClient, stored),
+    mutationFn: (on: boolean) => editTeam({ [setting]: on }),
+    meta: { failure: { title: SWITCH_FAILED } },
+    onSuccess: (stored) => {
+      writeTeam(queryClient, stored);
+      // Whether an asset may be used follows from the team's settings too.
+      if (setting === "strictReleases") void queryClient.invalidateQueries({ queryKey: assetKeys.all });
+    },
   });
 };
 

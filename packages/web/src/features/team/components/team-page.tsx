@@ -13,10 +13,10 @@ import { TEAM_TEXTS } from "../texts.ts";
 import { AuditLog } from "./audit-log.tsx";
 import { BrandsSection } from "./brands-section.tsx";
 import { ColorSection } from "./color-section.tsx";
-import { DownloadsSection } from "./downloads-section.tsx";
 import { InvitationsSection } from "./invites/invitations-section.tsx";
 import { LogoSection } from "./logo-section.tsx";
 import { MemberList } from "./member-list.tsx";
+import { SwitchSection } from "./switch-section.tsx";
 import { TeamCard } from "./team-card.tsx";
 import { TeamDetails } from "./team-details.tsx";
 import { OpenUploadsSection } from "./uploads/open-uploads-section.tsx";
@@ -103,7 +103,8 @@ function Settings() {
     <>
       <TeamDetails team={team.data} />
       <BrandsSection team={team.data} />
-      <DownloadsSection team={team.data} />
+      <SwitchSection team={team.data} setting="expiredForAdmins" />
+      <SwitchSection team={team.data} setting="strictReleases" />
       <OpenUploadsSection />
     </>
   );
