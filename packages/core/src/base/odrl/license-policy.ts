@@ -64,7 +64,7 @@ const remarkOf = ({ scope, byOwner, hasNotes, endedAt }: LicenseForPolicy): stri
     byOwner ? "" : "Recorded by the team; nobody checked it with the owner.",
     stated.length === 0 ? "" : `Granted: ${stated.join("; ")}.`,
     scope.credit.name.trim() === "" ? "" : `Credit: ${scope.credit.name.trim()}.`,
-    scope.words === "" ? "" : `In their own words: ${scope.words}`,
+    scope.words === "" ? "" : `In ${byOwner ? "their own" : "the team's"} words: ${scope.words}`,
     hasNotes ? `${NOTES}.` : "",
     notStated.length === 0 ? "" : `Not stated, so not granted: ${notStated.join(", ")}.`,
     endedAt === undefined ? "" : `Ended on ${endedAt.slice(0, 10)}.`,

@@ -24,8 +24,12 @@ const C2PA_UUID = Buffer.from("d8fec3d61b0e483c92975828877ec481", "hex");
 /** Whether one of the boxes has content credentials. */
 export const haveCredentials = (boxes: readonly Box[]): boolean => boxes.some(({ uuid }) => uuid?.equals(C2PA_UUID));
 
-/** The boxes of a range; reads only their headers. @throws UnfitFile */
-export const boxesIn = async (read: ReadAt, from: number, to: number): Promise<Box[]> => {
+/**
+ * The boxes of a range; reads only their headers.
+ * @param most how many there may be; each costs a call of `read`
+ * @throws UnfitFile
+ */
+export const boxesIn = async (read: ReadAt, from: number, to: number, most = MOST_BOXES): Promise<Box[]> => {
   const boxes: Box[] = [];
   for (let at = from; at < to; ) {
     // User data of QuickTime may end with four zero bytes.
@@ -35,7 +39,7 @@ export const boxesIn = async (read: ReadAt, from: number, to: number): Promise<B
     }
     const box = boxOf(await read(at, Math.min(32, to - at)), at, to);
     boxes.push(box);
-    if (boxes.length > MOST_BOXES) throw new UnfitFile(IS_DAMAGED);
+    if (boxes.length > most) throw new UnfitFile(`it has more than ${most} parts`);
     at = box.to;
   }
   return boxes;

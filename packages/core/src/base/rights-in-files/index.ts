@@ -37,5 +37,6 @@ export const embedding = async (
   const inPicture = PICTURES[contentType];
   if (!inPicture) return inVideo(size, read, packetOf);
   if (size > MOST_PICTURE) throw new UnfitFile(`a picture may have at most ${MOST_PICTURE / 1024 ** 2} MB for this`);
-  return inPicture(await read(0, size), packetOf);
+  const file = await read(0, size);
+  return { ...(await inPicture(file, packetOf)), file };
 };

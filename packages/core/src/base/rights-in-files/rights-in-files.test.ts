@@ -225,6 +225,11 @@ describe("rights in a video", () => {
       file: Buffer.concat([FTYP, MOOV, Buffer.from("\0\0\0\x03mdat")]),
       why: "the file is damaged",
     },
+    {
+      title: "is in more pieces than can be read in time",
+      file: Buffer.concat([MP4, ...Array.from({ length: 300 }, () => boxWith("moof"))]),
+      why: "it has more than 300 parts",
+    },
     { title: "has no frames", file: Buffer.concat([FTYP, MOOV]), why: "the file is damaged" },
     { title: "is something else", file: Buffer.from("GIF89a".repeat(20)), why: "the file ends early" },
   ])("a video that $title is refused", async ({ file, why }) => {

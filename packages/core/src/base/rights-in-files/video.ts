@@ -6,13 +6,16 @@ import { MOST_XMP } from "./xmp.ts";
 
 const XMP_UUID = Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex");
 
+/** A fragmented video has two parts every few seconds. Reading the header of each takes some 20 ms from a store. */
+const MOST_PARTS = 300;
+
 /**
  * Where XMP belongs in an MP4 or a QuickTime file: in a box 'uuid' behind everything else, so that no offset changes.
  * Earlier descriptions become free space. Reads only the headers of boxes and earlier descriptions.
  * @throws UnfitFile
  */
 export const inVideo = async (size: number, read: ReadAt, packetOf: PacketOf): Promise<Embedding> => {
-  const boxes = await boxesIn(read, 0, size);
+  const boxes = await boxesIn(read, 0, size, MOST_PARTS);
   if (!boxes.some(({ type }) => type === "moov")) throw new UnfitFile(IS_DAMAGED);
   if (!boxes.some(({ type }) => type === "mdat")) throw new UnfitFile(IS_DAMAGED);
   const old = [...boxes.filter(({ uuid }) => uuid?.equals(XMP_UUID)), ...(await inUserData(read, boxes))];

@@ -53,19 +53,21 @@ export const makeCopy = async (asset: AssetRecord, file: AssetFileRecord, mayBre
   const rights = fileRights(grant, await Team.get(teamId));
   const id = [assetId, "with-rights", newSecretToken()].join("/");
   return places(async () => {
-    const { splices, hasCredentials } = await embedding(file, readerOf(file.key), (existing) =>
-      xmpPacket(rights, existing),
-    ).catch(refused);
+    const {
+      splices,
+      hasCredentials,
+      file: picture,
+    } = await embedding(file, readerOf(file.key), (existing) => xmpPacket(rights, existing)).catch(refused);
     if (hasCredentials && !mayBreak) throw breaksCredentials();
     await transact(async () => ({ writes: [setTimer({ teamId, kind: "copy", id }, isoIn(DAY_MS))], result: id }));
-    const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: file.key }));
+    const original = picture ? [picture] : await streamOf(file.key);
     const hash = createHash("sha256");
     const size = splicedSize(file.size, splices);
     const key = keyOf(teamId, id);
     await s3.send(
       new PutObjectCommand({
         ...{ Bucket: env.MEDIA_BUCKET, Key: key, ContentLength: size, ContentType: file.contentType },
-        Body: Readable.from(hashed(spliced(freeing(Body as unknown as AsyncIterable<Uint8Array>), splices), hash)),
+        Body: Readable.from(hashed(spliced(original, splices), hash)),
         CacheControl: CACHE_CONTROL.once,
       }),
     );
@@ -93,6 +95,11 @@ const readerOf = (key: string) => async (at: number, length: number) => {
   const Range = `bytes=${at}-${at + length - 1}`;
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key, Range }));
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
+};
+
+const streamOf = async (key: string): Promise<AsyncIterable<Uint8Array>> => {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
+  return freeing(Body as unknown as AsyncIterable<Uint8Array>);
 };
 
 async function* hashed(pieces: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
