@@ -19,7 +19,7 @@ import { keep, tableOf } from "./report.ts";
 
 /** The groups that need a team of 100,000 assets. */
 const FILLED: readonly string[] = ["snapshot", "lists", "changes", "imports", "files", "slack"];
-const GROUPS = ["start", "webhooks", "heavy", "browser", ...FILLED, "bundles"];
+const GROUPS = ["start", "verdicts", "webhooks", "heavy", "browser", ...FILLED, "bundles"];
 
 const { values } = parseArgs({
   options: { quick: { type: "boolean", default: false }, only: { type: "string", multiple: true, default: [] } },
@@ -91,6 +91,7 @@ const folder = mkdtempSync(join(tmpdir(), "clearhouse-bench-"));
 try {
   const sizes = { starts: size(5, 1), rounds: size(3, 1), requests: size(640, 200) };
   await group("start", () => start(folder, sizes));
+  await group("verdicts", async () => [await askChild<Row>("verdicts", `${size(50, 10)}`)]);
   await group("webhooks", async () => [await askChild<Row>("webhook", join(folder, "webhook"), `${size(20, 3)}`)]);
   if (["heavy", "browser", ...FILLED].some(isWanted)) await served(folder);
   await group("bundles", () => coldLoads(folder, size(11, 3)));
