@@ -13,6 +13,7 @@ import {
 import { newRecord } from "../library/asset/change.ts";
 import type { RequestSummary } from "../library/asset/kept.ts";
 import { mayBeUsed } from "../library/asset/may-be-used.ts";
+import type { RightsRecord } from "../library/asset/stored-facts.ts";
 import { viewer } from "../library/asset/view.ts";
 import { Search } from "../library/search/index.ts";
 import { EXPIRING_DAYS } from "../library/search/match.ts";
@@ -21,7 +22,7 @@ import { type RowRecord, SEPARATOR, sortKey } from "../library/search/row.ts";
 import { SEARCH_SORTS, SEARCH_STATUSES, type SearchFilters } from "../library/search/search.schema.ts";
 import { newestFirst } from "../library/search/snapshot/columns.ts";
 import { releaseObjection } from "../library/verdict/release.policy.ts";
-import { ANSWERS } from "../library/verdict/rows.schema.ts";
+import { ANSWERS, type Answer } from "../library/verdict/rows.schema.ts";
 import { Team } from "../people/team/index.ts";
 import { addDays, todayIn } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
@@ -119,6 +120,7 @@ export const filters: fc.Arbitrary<SearchFilters> = fc.record({
   ),
   brand: fc.oneof({ weight: 4, arbitrary: fc.constant("") }, { weight: 1, arbitrary: word }),
   status: fc.oneof(fc.constant("" as const), fc.constantFrom(...SEARCH_STATUSES)),
+  verdict: fc.constant(""),
   mine: fc.boolean(),
 });
 
@@ -135,6 +137,9 @@ interface Looking {
   today: string;
 }
 
+const answerOn = (today: string, asset: RightsRecord): Answer =>
+  mayBeUsed(asset, undefined, { today, licensee: "", strict: false, dayOf }).verdict;
+
 /** A simple implementation of the filters, asset by asset. Tests compare it with the product's implementation. */
 export const naive = (
   { q, brand, status, mine, verdict }: SearchFilters,
@@ -149,7 +154,7 @@ export const naive = (
   return (
     fields.some((field) => field.toLowerCase().includes(q.toLowerCase())) &&
     (brand === "" || labels.some((tag) => tag.type === "brand" && tag.name.toLowerCase() === brand.toLowerCase())) &&
-    (!verdict || mayBeUsed(rest, undefined, { today, licensee: "", strict: false, dayOf }).verdict === verdict) &&
+    (verdict === "" || verdict.split(",").includes(answerOn(today, rest))) &&
     (!mine || (rest.request as RequestSummary | undefined)?.requesterId === userId) &&
     (status === "" ||
       (status === "expiring"
@@ -162,7 +167,7 @@ export const naive = (
   );
 };
 
-const keyOf = (order: Order, asset: RowRecord): string => {
+const keyOf = (order: Order, asset: RowRecord, today: string): string => {
   const brands = (asset.tags as { type: string; name: string }[]).filter(({ type }) => type === "brand");
   const { usageRights = "" } = (asset.approval ?? {}) as { usageRights?: string };
   switch (order.sort) {
@@ -172,6 +177,8 @@ const keyOf = (order: Order, asset: RowRecord): string => {
       return STATUS_LABELS[asset.status].toLowerCase();
     case "type":
       return asset.type;
+    case "verdict":
+      return String(ANSWERS.indexOf(answerOn(today, asset)));
     case "brand":
       return sortKey(brands.map(({ name }) => name).join(", ") || (brands.length > 0 ? "" : (asset.source ?? "")));
     case "usageRights":
@@ -182,11 +189,11 @@ const keyOf = (order: Order, asset: RowRecord): string => {
 };
 
 /** A simple implementation of the order, asset by asset. Tests compare it with the product's implementation. */
-export const inOrder = <One extends RowRecord>(order: Order, all: readonly One[]): One[] => {
+export const inOrder = <One extends RowRecord>(order: Order, all: readonly One[], today: string): One[] => {
   const byTime = order.sort === "uploadedAt";
   const keyed = all.map((one) => ({
     one,
-    key: keyOf(order, one),
+    key: keyOf(order, one, today),
     place: { createdAt: Date.parse(one.createdAt), id: one.assetId },
   }));
   const sorted = keyed.toSorted((a, b) => {
@@ -214,10 +221,14 @@ export const randomLists: fc.Arbitrary<RandomList> = fc.record({
           q: fc.constantFrom("", "", "a", "B", "é"),
           brand: fc.constant(""),
           status: fc.constantFrom("" as const, "" as const, ...SEARCH_STATUSES),
+          verdict: fc.constant(""),
           mine: fc.constantFrom(false, false, true),
         }),
       ),
-      fc.constantFrom(undefined, undefined, undefined, ...ANSWERS),
+      fc.oneof(
+        { weight: 3, arbitrary: fc.constant("") },
+        { weight: 4, arbitrary: fc.subarray([...ANSWERS]).map((some) => some.join(",")) },
+      ),
     )
     .map(([asked, verdict]) => ({ ...asked, verdict })),
   order: fc.oneof(orders, fc.constant<Order>({ sort: "uploadedAt", dir: "desc" })),
@@ -282,7 +293,7 @@ export const isIdentical = async (
   { teamId, userId }: MemberActor,
 ): Promise<boolean> => {
   const looking = { userId, today: todayIn((await Team.get(teamId)).timeZone) };
-  const matching = inOrder(order, all).filter((one) => naive(asked, one, looking));
+  const matching = inOrder(order, all, looking.today).filter((one) => naive(asked, one, looking));
   const wanted = matching.filter(({ status }) => column === undefined || columnOf(status) === column);
   const show = await viewer();
   const counts = Object.fromEntries(

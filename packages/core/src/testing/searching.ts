@@ -18,7 +18,7 @@ export const search = (query: Partial<ListQuery> = {}): Promise<ListPage> =>
 
 /** The ids of all assets that match. */
 export const idsOf = async (filters: Partial<SearchFilters> = {}): Promise<string[]> =>
-  (await Search.idsOf({ q: "", brand: "", status: "", mine: false, ...filters })).ids;
+  (await Search.idsOf({ q: "", brand: "", status: "", verdict: "", mine: false, ...filters })).ids;
 
 /** Changes an asset's record as an event handler would. */
 const touch = (teamId: string, id: string, next: (current: AssetRecord) => AssetRecord) =>

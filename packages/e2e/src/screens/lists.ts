@@ -32,7 +32,7 @@ const savedViews = async ({ page }: ScreenContext): Promise<void> => {
 const view = (n: number, fields: Pick<SavedView, "name" | "scope" | "madeBy">): SavedView => ({
   id: `vew_${n}`,
   editable: true,
-  view: { layout: "grid", q: "", brand: "@rap", status: "", mine: false, sort: "name", dir: "asc" },
+  view: { layout: "grid", q: "", brand: "@rap", status: "", verdict: "", mine: false, sort: "name", dir: "asc" },
   ...fields,
 });
 const VIEWS = [

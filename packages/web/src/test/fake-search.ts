@@ -13,9 +13,11 @@ const matches = (asset: Asset, query: URLSearchParams): boolean => {
   const words = [asset.name, asset.uploadedBy, ...asset.tags.map(({ name }) => name)];
   const brand = query.get("brand") ?? "";
   const status = query.get("status") ?? "";
+  const verdict = query.get("verdict") ?? "";
   return (
     words.some((word) => word.toLowerCase().includes(text)) &&
     (brand === "" || asset.tags.some(({ type, name }) => type === "brand" && name === brand)) &&
+    (verdict === "" || verdict.split(",").includes(asset.mayBeUsed.verdict)) &&
     (status === "" ||
       columnOf(asset.status) === status ||
       (status === "expired" && asset.approval?.expired === true) ||

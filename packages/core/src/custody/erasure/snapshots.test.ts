@@ -72,7 +72,7 @@ const objectsWith = async (teamId: string, word: string): Promise<string[]> => {
 };
 
 const searched = (admin: MemberActor, q: string): Promise<string[]> =>
-  actAs(admin, async () => (await Search.idsOf({ q, brand: "", status: "", mine: false })).ids);
+  actAs(admin, async () => (await Search.idsOf({ q, brand: "", status: "", verdict: "", mine: false })).ids);
 
 it("an erasure replaces search snapshots with the person's name by one that doesn't contain the name", async () => {
   const { admin, teamId, word, id, eraseNow } = await aNamedPerson();

@@ -37,7 +37,7 @@ const BEHIND_MS = 20_000;
  */
 const PACE = { rows: 15, isOver: () => false };
 
-const NO_FILTER = { q: "", brand: "", status: "" as const, mine: false };
+const NO_FILTER = { q: "", brand: "", status: "" as const, verdict: "", mine: false };
 const EVERYTHING: RandomList = {
   asked: NO_FILTER,
   order: { sort: "name", dir: "asc" },

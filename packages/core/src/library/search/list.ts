@@ -8,6 +8,7 @@ import { ASSET_COLUMNS, type AssetCounts, type AssetPage } from "../asset/asset.
 import { leadingCoverages } from "../asset/covered-by.ts";
 import { readingOf } from "../asset/may-be-used.ts";
 import { viewer } from "../asset/view.ts";
+import type { RightsReading } from "./answers.ts";
 import { find, matchesKept } from "./find.ts";
 import { viewOf } from "./held.ts";
 import { type Criteria, criteriaOf } from "./match.ts";
@@ -17,6 +18,7 @@ import { heldPages, type Read, type Reading, type ReadPage } from "./pages.ts";
 import { searchPreparing } from "./search.errors.ts";
 import {
   type AssetBoard,
+  answersIn,
   type BoardQuery,
   type ListPage,
   type ListQuery,
@@ -28,7 +30,7 @@ import { type ShortGrant, shortAgreement } from "./short-rights.ts";
 
 const NEWEST_FIRST: Order = { sort: "uploadedAt", dir: "desc" };
 /** The query of a call without parameters: all assets, newest first. */
-const EVERYTHING: BoardQuery = { q: "", brand: "", status: "", mine: false, ...NEWEST_FIRST, limit: 50 };
+const EVERYTHING: BoardQuery = { q: "", brand: "", status: "", verdict: "", mine: false, ...NEWEST_FIRST, limit: 50 };
 
 /** The name of a list in its cursors: the team, filters, order and column. */
 const nameOf = ({ q, brand, status, verdict, mine, sort, dir }: BoardQuery, column: In): string => {
@@ -41,16 +43,33 @@ const placeAt = async (list: string, cursor: string): Promise<Place> => {
   return { key, createdAt: Number(createdAt), id };
 };
 
-const criteria = async (filters: SearchFilters): Promise<Criteria> => {
+/** What a list asks for, in which order; assets' answers are read only if one of the two needs them. */
+interface Wanted {
+  criteria: Criteria;
+  order: Order;
+}
+
+const wantedOf = async (filters: SearchFilters, order: Order = NEWEST_FIRST): Promise<Wanted> => {
   const { teamId, userId } = requireMember();
   const team = await Team.get(teamId);
   const reading = readingOf(team);
+  const rights = needsRights(filters, order) ? await rightsReading(team) : undefined;
   const { verdict } = filters;
-  const rights = verdict
-    ? { ...reading, verdict, timeZone: team.timeZone, agreements: await agreementsIn(team) }
-    : undefined;
-  return criteriaOf(filters, userId, reading.today, rights);
+  const wanted = verdict && rights ? { ...rights, answers: answersIn(verdict) } : undefined;
+  return {
+    criteria: criteriaOf(filters, userId, reading.today, wanted),
+    order: { ...order, ...(order.sort === "verdict" && { rights }) },
+  };
 };
+
+const needsRights = ({ verdict }: Pick<SearchFilters, "verdict">, { sort }: Pick<Order, "sort">): boolean =>
+  Boolean(verdict) || sort === "verdict";
+
+const rightsReading = async (team: TeamRecord): Promise<RightsReading> => ({
+  ...readingOf(team),
+  timeZone: team.timeZone,
+  agreements: await agreementsIn(team),
+});
 
 /** The agreement of each creator of a team, in short: the one that ends last, as views show it. */
 const agreementsIn = async ({ teamId, timeZone }: TeamRecord): Promise<Record<string, ShortGrant>> => {
@@ -59,21 +78,22 @@ const agreementsIn = async ({ teamId, timeZone }: TeamRecord): Promise<Record<st
 };
 
 /** What a list may look at. @throws search.preparing while a part doesn't know its assets' rights, if they are asked */
-const viewFor = async (teamId: string, { verdict }: Pick<SearchFilters, "verdict">): Promise<View> => {
-  const view = await viewOf(teamId);
-  if (verdict && view.parts.some(({ columns }) => !columns.rights)) throw searchPreparing();
+const viewFor = async (filters: Pick<SearchFilters, "verdict">, order: Order = NEWEST_FIRST): Promise<View> => {
+  const view = await viewOf(requireMember().teamId);
+  if (needsRights(filters, order) && view.parts.some(({ columns }) => !columns.rights)) throw searchPreparing();
   return view;
 };
 
-const read = async (query: BoardQuery, reading: Reading): Promise<Read> => {
-  const [view, wanted] = await Promise.all([viewFor(reading.teamId, query), criteria(query)]);
-  return heldPages(view, wanted, reading);
+const read = async (query: BoardQuery, reading: Omit<Reading, "order">): Promise<Read> => {
+  const asked = { sort: query.sort, dir: query.dir };
+  const [view, { criteria, order }] = await Promise.all([viewFor(query, asked), wantedOf(query, asked)]);
+  return heldPages(view, criteria, { ...reading, order });
 };
 
 /** How many assets the team has in each kanban column. @throws search.preparing */
 export const counts = async (): Promise<AssetCounts> => {
-  const [view, wanted] = await Promise.all([viewOf(requireMember().teamId), criteria(EVERYTHING)]);
-  return find(view, wanted, matchesKept).counts;
+  const [view, { criteria }] = await Promise.all([viewOf(requireMember().teamId), wantedOf(EVERYTHING)]);
+  return find(view, criteria, matchesKept).counts;
 };
 
 /** The same as {@link counts}; undefined if the search has to be prepared first. */
@@ -92,9 +112,9 @@ export const countsIfPrepared = async (): Promise<AssetCounts | undefined> => {
  */
 export const uploadStats = async (): Promise<ActivityStats> => {
   const { teamId, userId } = requireMember();
-  const [view, everything] = await Promise.all([viewOf(teamId), criteria(EVERYTHING)]);
+  const [view, everything] = await Promise.all([viewOf(teamId), wantedOf(EVERYTHING)]);
   if (view.parts.some(({ columns }) => !columns.uploads)) throw searchPreparing();
-  const { counts: of, total } = find(view, { ...everything, uploader: userId });
+  const { counts: of, total } = find(view, { ...everything.criteria, uploader: userId });
   const { approved, denied } = of;
   return { totalAssets: total, approved, pending: of.pending + of["requesting-rights"], denied };
 };
@@ -115,10 +135,10 @@ const pageOf = async (list: string, { records, end }: ReadPage, show: Show): Pro
 export const list = async (asked: Partial<ListQuery>): Promise<ListPage> => {
   const query = { ...EVERYTHING, ...asked };
   const { teamId } = requireMember();
-  const { column, cursor, limit, sort, dir } = query;
+  const { column, cursor, limit } = query;
   const name = nameOf(query, column);
   const after = cursor ? await placeAt(name, cursor) : undefined;
-  const reading = { teamId, places: [column], order: { sort, dir }, limit, after };
+  const reading = { teamId, places: [column], limit, after };
   const [{ pages, counts, total }, show] = await Promise.all([read(query, reading), viewer()]);
   const [page = { records: [], end: undefined }] = pages;
   return { ...(await pageOf(name, page, show)), counts, total };
@@ -128,8 +148,8 @@ export const list = async (asked: Partial<ListQuery>): Promise<ListPage> => {
 export const board = async (asked: Partial<BoardQuery>): Promise<AssetBoard> => {
   const query = { ...EVERYTHING, ...asked };
   const { teamId } = requireMember();
-  const { limit, sort, dir } = query;
-  const reading = { teamId, places: ASSET_COLUMNS, order: { sort, dir }, limit, after: undefined };
+  const { limit } = query;
+  const reading = { teamId, places: ASSET_COLUMNS, limit, after: undefined };
   const [{ pages, counts, total }, show] = await Promise.all([read(query, reading), viewer()]);
   const entries = pages.map(async (page, n) => {
     const column = ASSET_COLUMNS[n] ?? "pending";
@@ -140,8 +160,8 @@ export const board = async (asked: Partial<BoardQuery>): Promise<AssetBoard> => 
 
 /** The ids of the newest matches, a thousand at most, and how many match in total. @throws search.preparing */
 export const idsOf = async (filters: SearchFilters): Promise<SearchIds> => {
-  const [view, wanted] = await Promise.all([viewFor(requireMember().teamId, filters), criteria(filters)]);
-  const { parts, total } = find(view, wanted, matchesKept);
+  const [view, { criteria }] = await Promise.all([viewFor(filters), wantedOf(filters)]);
+  const { parts, total } = find(view, criteria, matchesKept);
   return { ids: firstOf(parts, { order: NEWEST_FIRST, count: SELECT_ALL_MAX }).map(({ id }) => id), total };
 };
 
@@ -155,9 +175,9 @@ function* idsIn(places: Iterable<CurrentPlace>): Generator<string> {
  */
 export const everyId = async (
   filters: SearchFilters,
-  order: Order,
+  asked: Order,
 ): Promise<{ ids: Iterable<string>; most: number }> => {
-  const [view, wanted] = await Promise.all([viewFor(requireMember().teamId, filters), criteria(filters)]);
-  const { parts, total } = find(view, wanted, matchesKept);
+  const [view, { criteria, order }] = await Promise.all([viewFor(filters, asked), wantedOf(filters, asked)]);
+  const { parts, total } = find(view, criteria, matchesKept);
   return { ids: idsIn(inOrderOf(parts, { order })), most: total };
 };

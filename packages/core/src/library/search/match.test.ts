@@ -146,14 +146,16 @@ describe("a search over a snapshot and later changes", () => {
             expect(counts[column]).toBe(wanted.filter(({ status }) => columnOf(status) === column).length);
           }
           const found: string[] = [];
+          const rights = { today: TODAY, licensee: "", strict: false, timeZone: "UTC", agreements: {} };
+          const sorted = { ...order, ...(order.sort === "verdict" && { rights }) };
           for (let after: Place | undefined; ; ) {
-            const page = firstOf(parts, { of, order, count: limit, after });
+            const page = firstOf(parts, { of, order: sorted, count: limit, after });
             found.push(...page.map(({ id }) => id));
             after = page.at(-1);
             if (page.length < limit) break;
           }
           const inColumn = wanted.filter(({ status }) => of === undefined || columnOf(status) === of);
-          expect(found).toEqual(inOrder(order, inColumn).map(({ assetId }) => assetId));
+          expect(found).toEqual(inOrder(order, inColumn, TODAY).map(({ assetId }) => assetId));
         },
       ),
       { numRuns: 400 },
@@ -183,7 +185,7 @@ describe("a search over a snapshot and later changes", () => {
     const columns = columnsOf(row ? [row] : []);
     const view = overlayOn([{ from: "", columns }]).view();
     const total = (q: string) =>
-      find(view, criteriaOf({ q, brand: "", status: "", mine: false }, "usr_1", TODAY)).total;
+      find(view, criteriaOf({ q, brand: "", status: "", verdict: "", mine: false }, "usr_1", TODAY)).total;
     expect(["sun", "UN", "down", "set", "sund", "sunset", `sun${SEPARATOR}down`, SEPARATOR].map(total)).toEqual([
       1, 1, 1, 1, 0, 0, 0, 0,
     ]);

@@ -1,8 +1,8 @@
 import { ASSET_COLUMNS, ASSET_STATUSES, type AssetColumn, columnOf } from "../asset/asset.schema.ts";
 import type { Answer } from "../verdict/rows.schema.ts";
+import { answersOf, type RightsReading } from "./answers.ts";
 import { dayNumber, SEPARATOR } from "./row.ts";
 import type { SearchFilters } from "./search.schema.ts";
-import { answerIn, type ShortGrant } from "./short-rights.ts";
 import type { Columns } from "./snapshot/columns.ts";
 
 /** How many days ahead the Expiring filter looks, including the last day. */
@@ -20,21 +20,13 @@ export interface Criteria {
   uploader: string | undefined;
   /** The current day, in days since 1970. */
   today: number;
-  /** Only assets with this answer; undefined for all assets. */
+  /** Only assets with one of these answers; undefined for all assets. */
   rights: RightsCriteria | undefined;
 }
 
-/** The wanted answer, and what decides it beside an asset's own rights. */
-export interface RightsCriteria {
-  verdict: Answer;
-  /** The current day as a calendar date. */
-  today: string;
-  licensee: string;
-  /** The team asks for releases and music licenses for every use. */
-  strict: boolean;
-  timeZone: string;
-  /** The agreements in short, by the ids of the creators who signed them. */
-  agreements: Readonly<Record<string, ShortGrant>>;
+/** The wanted answers, and what decides them beside an asset's own rights. */
+export interface RightsCriteria extends RightsReading {
+  answers: readonly Answer[];
 }
 
 /**
@@ -72,29 +64,13 @@ export const columnIn = ({ status }: Columns, row: number): AssetColumn =>
 
 const isBetween = (day = 0, first: number, last: number): boolean => day >= first && day <= last;
 
-/** Returns a function that says whether a row has the wanted answer. Equal rights are judged once. */
-const answering = ({ rights }: Columns, { verdict, agreements, ...reading }: RightsCriteria) => {
-  if (!rights) return () => false;
-  const { all, of, creators, creator } = rights;
-  const agreementOf = creators.map((id) => agreements[id]);
-  const known = new Map<string, boolean>();
-  return (row: number): boolean => {
-    const text = all[of[row] ?? 0] ?? "";
-    const agreement = agreementOf[creator[row] ?? 0];
-    const name = agreement ? `${JSON.stringify(agreement)}${text}` : text;
-    const is = known.get(name) ?? answerIn(text, agreement, reading) === verdict;
-    known.set(name, is);
-    return is;
-  };
-};
-
 /** Returns a function that says whether a row passes the filter, apart from the filter's text. */
 const filterOf = (columns: Columns, { brand, status, requester, uploader, today, rights }: Criteria) => {
   const { brandSets, brandSet, requesters, uploads, endsOn, releaseFrom } = columns;
   const ofBrand = Uint8Array.from(brandSets, (names) => (names.includes(brand) ? 1 : 0));
   const of = requester === undefined ? -1 : requesters.indexOf(requester);
   const by = uploader === undefined ? -1 : (uploads?.members.indexOf(uploader) ?? -1);
-  const answers = rights && answering(columns, rights);
+  const answerOf = rights && answersOf(columns, rights);
   const byEnd = status === "expiring" || status === "expired";
   const from = status === "expiring" ? today : 1;
   const to = status === "expiring" ? today + EXPIRING_DAYS : today - 1;
@@ -103,7 +79,7 @@ const filterOf = (columns: Columns, { brand, status, requester, uploader, today,
     if (brand !== "" && ofBrand[brandSet[row] ?? 0] === 0) return false;
     if (requester !== undefined && (of < 0 || columns.requester[row] !== of)) return false;
     if (uploader !== undefined && (by < 0 || uploads?.member[row] !== by)) return false;
-    if (answers && !answers(row)) return false;
+    if (answerOf && !rights.answers.includes(answerOf(row))) return false;
     if (ofColumn >= 0) return COLUMN_OF_STATUS[columns.status[row] ?? 0] === ofColumn;
     if (status === "release-needed") return isBetween(releaseFrom[row], 1, today);
     if (!byEnd) return true;

@@ -1,12 +1,16 @@
 import type { AssetColumn } from "../asset/asset.schema.ts";
+import { ANSWERS } from "../verdict/rows.schema.ts";
+import { answersOf, type RightsReading } from "./answers.ts";
 import { columnIn } from "./match.ts";
 import type { SearchSort } from "./search.schema.ts";
 import { type Columns, keyAt, newestFirst, type Ranked, rankedBy } from "./snapshot/columns.ts";
-import { packedAt } from "./snapshot/packed.ts";
+import { pack, packedAt } from "./snapshot/packed.ts";
 
 export interface Order {
   sort: SearchSort;
   dir: "asc" | "desc";
+  /** What decides the answers by which assets are sorted by verdict. */
+  rights?: RightsReading | undefined;
 }
 
 /** A place in a sorted list: a row's sort value ("" when sorted by uploadedAt), its time and its id. */
@@ -35,6 +39,7 @@ export interface CurrentPlace extends Place {
 interface Ordered {
   rows: Uint32Array;
   ranked: Ranked | undefined;
+  rights: RightsReading | undefined;
 }
 
 /** Cached orders of rows; columns never change. */
@@ -57,19 +62,30 @@ const byRank = ({ keys, ranks }: Ranked, dir: Order["dir"]): Uint32Array => {
   return rows;
 };
 
-const ordered = (columns: Columns, { sort, dir }: Order): Ordered => {
-  const ranked = rankedBy(columns, sort);
-  if (ranked) return { ranked, rows: byRank(ranked, dir) };
+/** The order of answers, from green to red. Their places are their sort values, too. */
+const byAnswer = (columns: Columns, rights: RightsReading): Ranked => {
+  const answerOf = answersOf(columns, rights);
+  const ranks = new Uint32Array(columns.size);
+  for (let row = 0; row < ranks.length; row++) ranks[row] = ANSWERS.indexOf(answerOf(row));
+  return { keys: pack(ANSWERS.map((_, place) => String(place))), ranks };
+};
+
+const ordered = (columns: Columns, { sort, dir, rights }: Order): Ordered => {
+  const ranked = rights ? byAnswer(columns, rights) : rankedBy(columns, sort);
+  if (ranked) return { ranked, rows: byRank(ranked, dir), rights };
   const rows = new Uint32Array(columns.size);
   for (let row = 0; row < rows.length; row++) rows[row] = row;
-  return { ranked, rows: dir === "desc" ? rows : rows.reverse() };
+  return { ranked, rows: dir === "desc" ? rows : rows.reverse(), rights };
 };
 
 const inOrder = (columns: Columns, order: Order): Ordered => {
   const orders = known.get(columns) ?? new Map<string, Ordered>();
   known.set(columns, orders);
   const name = `${order.sort} ${order.dir}`;
-  const made = orders.get(name) ?? ordered(columns, order);
+  const held = orders.get(name);
+  // Answers change with the day, the team's name and agreements.
+  const same = held && JSON.stringify(held.rights) === JSON.stringify(order.rights);
+  const made = same ? held : ordered(columns, order);
   orders.set(name, made);
   return made;
 };

@@ -1,10 +1,19 @@
 import * as z from "zod";
 import { cursor, LIMITS, optionalText, resourceId } from "../../platform/fields.schema.ts";
 import { assetColumn, assetCounts, assetPage } from "../asset/asset.schema.ts";
-import { answer } from "../verdict/rows.schema.ts";
+import { ANSWERS, type Answer } from "../verdict/rows.schema.ts";
 
-/** The columns by which the dashboard's table can be sorted. */
-export const SEARCH_SORTS = ["name", "type", "status", "brand", "uploadedBy", "uploadedAt", "usageRights"] as const;
+/** The columns by which the dashboard's table can be sorted, in their order. */
+export const SEARCH_SORTS = [
+  "name",
+  "type",
+  "status",
+  "verdict",
+  "brand",
+  "uploadedBy",
+  "uploadedAt",
+  "usageRights",
+] as const;
 export const searchSort = z.enum(SEARCH_SORTS);
 export type SearchSort = z.infer<typeof searchSort>;
 
@@ -15,6 +24,14 @@ export type SearchSort = z.infer<typeof searchSort>;
 export const SEARCH_STATUSES = [...assetColumn.options, "expiring", "expired", "release-needed"] as const;
 
 export const SEARCH_LIMITS = { text: 200 } as const;
+
+const ONE_ANSWER = `(?:${ANSWERS.join("|")})`;
+
+/** The answers in a filter, in their order; none for every answer. */
+export const answersIn = (filter: string): Answer[] => {
+  const named = filter.split(",");
+  return ANSWERS.filter((one) => named.includes(one));
+};
 
 const flag = z
   .enum(["true", "false"])
@@ -28,8 +45,12 @@ export const searchFilters = z.object({
   /** The name of a tag of type brand, such as `@rap`. */
   brand: optionalText("Brand", LIMITS.tagLength),
   status: z.enum(["", ...SEARCH_STATUSES]).default(""),
-  /** Only assets whose answer to 'May it be used?' this is today, without a question. */
-  verdict: z.union([z.literal(""), answer]).optional(),
+  /** Only assets with one of these answers to 'May it be used?' today, without a question: separated by commas. */
+  verdict: z
+    .string()
+    .regex(new RegExp(`^(?:${ONE_ANSWER}(?:,${ONE_ANSWER})*)?$`), "Choose cleared, conditions, ask or stop")
+    .overwrite((filter) => answersIn(filter).join(","))
+    .default(""),
   /** Only assets whose latest rights request the caller made. */
   mine: flag,
 });

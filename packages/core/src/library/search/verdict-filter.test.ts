@@ -39,7 +39,8 @@ it("a stored row answers on every later day, in a renamed or strict team, and af
           );
           for (const verdict of ANSWERS) {
             const asked = { q: "", brand: "", status: "" as const, mine: false, verdict };
-            const wanted = criteriaOf(asked, "usr_1", today, { ...reading, verdict, timeZone: "UTC", agreements });
+            const rights = { ...reading, answers: [verdict], timeZone: "UTC", agreements };
+            const wanted = criteriaOf(asked, "usr_1", today, rights);
             const { rows } = matchesIn(columns, wanted);
             const found = ids.filter((_, row) => rows[row] === 1).toSorted();
             expect(found).toEqual(ids.filter((id) => answers.get(id) === verdict).toSorted());

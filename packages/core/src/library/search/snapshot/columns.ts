@@ -177,10 +177,14 @@ const rankedCodes = (codes: Uint8Array, names: readonly string[]): Ranked => {
   return { keys: pack(keys), ranks };
 };
 
-/** The order of a column's values; undefined for uploadedAt, because rows are in that order already. */
+/**
+ * The order of a column's values; undefined for uploadedAt, because rows are in that order already, and for verdict,
+ * because that isn't stored.
+ */
 export const rankedBy = (columns: Columns, sort: SearchSort): Ranked | undefined => {
   switch (sort) {
     case "uploadedAt":
+    case "verdict":
       return undefined;
     case "status":
       return rankedCodes(columns.status, STATUS_NAMES);
@@ -195,7 +199,7 @@ const bytesIn = ({ text, ends }: Packed): number => 2 * text.length + ends.byteL
 
 /** About how many bytes of memory columns take, including the cached matches and orders of searches. */
 export const bytesOf = ({ size, ids, texts, sorts }: Columns): number => {
-  const perRow = 106;
+  const perRow = 122;
   const keys = TEXT_SORTS.reduce((sum, sort) => sum + bytesIn(sorts[sort].keys), 0);
   return bytesIn(ids) + bytesIn(texts) + keys + size * perRow;
 };

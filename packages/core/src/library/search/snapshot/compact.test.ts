@@ -38,7 +38,7 @@ const inMs = (ms: number) => ({ now: () => new Date(Date.now() + ms) });
 const partsOf = async (teamId: string) => (await readPointer(teamId)).parts ?? [];
 const found = (actor: MemberActor): Promise<string[]> =>
   actAs(actor, async () => {
-    const { ids } = await Search.idsOf({ q: "sunset", brand: "", status: "", mine: false });
+    const { ids } = await Search.idsOf({ q: "sunset", brand: "", status: "", verdict: "", mine: false });
     return ids.toSorted();
   });
 

@@ -8,6 +8,7 @@ const address = z.object({
   q: searchFilters.shape.q.catch(EVERYTHING.q),
   brand: searchFilters.shape.brand.catch(EVERYTHING.brand),
   status: searchFilters.shape.status.catch(EVERYTHING.status),
+  verdict: searchFilters.shape.verdict.catch(EVERYTHING.verdict),
   mine: searchFilters.shape.mine.catch(EVERYTHING.mine),
   sort: searchOrder.shape.sort.catch(EVERYTHING.sort),
   dir: searchOrder.shape.dir.catch(EVERYTHING.dir),

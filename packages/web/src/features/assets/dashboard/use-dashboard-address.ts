@@ -53,8 +53,11 @@ export const useDashboardAddress = (): DashboardAddress => {
   const remembered = useSyncExternalStore(lastView.subscribe, lastView.get);
   const { listing: read, view } = readAddress(search);
   // Lists compare this object, so it changes only with its own values, not with other parameters of the URL.
-  const { q, brand, status, mine, sort, dir } = read;
-  const listing = useMemo<Listing>(() => ({ q, brand, status, mine, sort, dir }), [q, brand, status, mine, sort, dir]);
+  const { q, brand, status, verdict, mine, sort, dir } = read;
+  const listing = useMemo<Listing>(
+    () => ({ q, brand, status, verdict, mine, sort, dir }),
+    [q, brand, status, verdict, mine, sort, dir],
+  );
 
   // The router gives a new function whenever the URL changes. The function is kept in a ref, so that `change` and
   // `apply` stay the same for components that compare them.

@@ -107,13 +107,9 @@ const withoutScheme = (text: string): string => text.replace(/^https?:\/\/(?:www
 
 export type Column = ColumnDef<typeof features, Asset> & { id: string; meta: ColumnMeta };
 
-/** The column of the verdict, by which the table can't be sorted. */
-const VERDICT = "verdict";
-export type ColumnId = SearchSort | typeof VERDICT;
-
 /** A column with a detail of the assets. Without `cell`, the text is shown. */
-const detail = (id: ColumnId, header: string, meta: ColumnMeta, of: (asset: Asset) => string, cell?: Content) => ({
-  ...{ id, header, meta: { ...meta, ...(id !== VERDICT && { sort: id }) }, ...(cell && { cell }) },
+const detail = (id: SearchSort, header: string, meta: ColumnMeta, of: (asset: Asset) => string, cell?: Content) => ({
+  ...{ id, header, meta: { ...meta, sort: id }, ...(cell && { cell }) },
   accessorFn: (asset: Asset) => withoutScheme(of(asset)),
 });
 
@@ -126,7 +122,7 @@ export const DETAILS = [
   detail("type", "Type", { width: 60, leaves: 1 }, ({ type }) => TYPE_TEXTS[type]),
   detail("status", "Status", { width: 184 }, ({ status }) => status, Status),
   detail(
-    VERDICT,
+    "verdict",
     VERDICT_TEXTS.mayBeUsed,
     { width: 140, roomy: 176, wide: 240 },
     ({ mayBeUsed }) => mayBeUsed.text,
@@ -194,7 +190,7 @@ export const useTableOptions = () => {
     hidden,
     dense,
     setDense: denseChoice.set,
-    setShown: (column: ColumnId, shown: boolean) => {
+    setShown: (column: SearchSort, shown: boolean) => {
       const others = hidden.filter((id) => id !== column);
       hiddenChoice.set([...others, ...(shown ? [] : [column])].join(","));
     },

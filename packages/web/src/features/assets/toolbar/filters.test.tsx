@@ -1,3 +1,4 @@
+import type { Answer } from "@clearhouse/core/library/verdict/rows.schema.ts";
 import { makeApproval, makeAsset } from "@clearhouse/fixtures/assets.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -12,6 +13,7 @@ const start = (assets: ReturnType<typeof makeAsset>[], path = "/") => {
   const app = renderApp({ path, api, before: search.handlers });
   return { ...app, search: search.state, person: userEvent.setup() };
 };
+const mayBe = (verdict: Answer) => ({ ...makeAsset().mayBeUsed, verdict });
 const rap = { type: "brand", name: "@rap" } as const;
 const searchField = () => screen.findByPlaceholderText("Search assets, tags, or users");
 const gone = (name: string) => waitFor(() => expect(screen.queryByText(name)).not.toBeInTheDocument());
@@ -128,6 +130,28 @@ describe("the dashboard's filters", () => {
     expect(screen.getByText("Crowd")).toBeVisible();
   });
 
+  test("the filter 'May be used' takes several answers, keeps them in the URL in their order, and has a way back", async () => {
+    const { person, here, search } = start([
+      makeAsset({ name: "Harbour", mayBeUsed: mayBe("cleared") }),
+      makeAsset({ name: "Stage", mayBeUsed: mayBe("stop") }),
+      makeAsset({ name: "Crowd", mayBeUsed: mayBe("ask") }),
+    ]);
+    await screen.findByText("Crowd");
+    await person.click(screen.getByRole("button", { name: "May be used" }));
+    await person.click(await screen.findByRole("menuitemcheckbox", { name: "Stop" }));
+    await gone("Crowd");
+    // The menu is still open.
+    await person.click(screen.getByRole("menuitemcheckbox", { name: "Cleared" }));
+    expect(await screen.findByText("Harbour")).toBeVisible();
+    expect(screen.queryByText("Crowd")).not.toBeInTheDocument();
+    expect(here()).toBe("/?verdict=cleared%2Cstop");
+    expect(search.calls.at(-1)?.what).toContain("verdict=cleared%2Cstop");
+    expect(screen.getByRole("button", { name: "May be used: Cleared, Stop" })).toBeVisible();
+    await person.click(screen.getByRole("menuitem", { name: "All answers" }));
+    expect(await screen.findByText("Crowd")).toBeVisible();
+    expect(here()).toBe("/");
+  });
+
   test("'My requests' and the chosen order are kept in the URL and sent to the server", async () => {
     const { person, here, search } = start([makeAsset({ name: "Harbour" })]);
     await screen.findByText("Harbour");
@@ -140,7 +164,10 @@ describe("the dashboard's filters", () => {
   });
 
   test("invalid filter values in the URL are ignored", async () => {
-    const { search } = start([makeAsset({ name: "Harbour" })], "/?status=nonsense&mine=maybe&sort=size&view=pile");
+    const { search } = start(
+      [makeAsset({ name: "Harbour" })],
+      "/?status=nonsense&verdict=maybe&mine=maybe&sort=size&view=pile",
+    );
     expect(await screen.findByText("Harbour")).toBeVisible();
     expect(search.calls).toEqual([]);
   });

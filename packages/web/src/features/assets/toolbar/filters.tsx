@@ -8,6 +8,7 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";
 import type { DashboardAddress } from "../dashboard/use-dashboard-address.ts";
 import { TOOLBAR_TEXTS } from "./texts.ts";
+import { VerdictFilter } from "./verdict-filter.tsx";
 
 type Props = Pick<DashboardAddress, "listing" | "change" | "clear">;
 
@@ -36,6 +37,11 @@ export const Filters = memo(function Filters({ listing, change, clear }: Props) 
         <option value="">{TOOLBAR_TEXTS.allStatus}</option>
         <Options of={SEARCH_STATUSES} text={(status) => TOOLBAR_TEXTS.statuses[status]} />
       </NativeSelect>
+      <VerdictFilter
+        value={listing.verdict}
+        onChange={(verdict) => change({ verdict })}
+        className={cn("w-36 max-md:flex-1", listing.verdict && CHOSEN_BUTTON)}
+      />
       <Button
         icon={UserRound}
         variant="outline"
@@ -63,4 +69,5 @@ export const Filters = memo(function Filters({ listing, change, clear }: Props) 
 
 /** Highlights the filters that are set. */
 const CHOSEN = "border-primary-text bg-accent font-medium";
+const CHOSEN_BUTTON = "[&>button]:border-primary-text [&>button]:bg-accent [&>button]:font-medium";
 const CHOSEN_SELECT = "[&>select]:border-primary-text [&>select]:bg-accent [&>select]:font-medium";

@@ -16,6 +16,7 @@ const VIEW = {
     q: "",
     brand: "@rap",
     status: "expiring" as const,
+    verdict: "",
     mine: false,
     sort: "name" as const,
     dir: "asc" as const,

@@ -10,10 +10,13 @@ export interface Listing extends SearchFilters {
 /** One column of the board, or all assets. */
 export type ListPlace = AssetColumn | "all";
 
-export const EVERYTHING: Listing = { q: "", brand: "", status: "", mine: false, sort: "uploadedAt", dir: "desc" };
+export const EVERYTHING: Listing = {
+  ...{ q: "", brand: "", status: "", verdict: "", mine: false },
+  ...{ sort: "uploadedAt", dir: "desc" },
+};
 
-export const isFiltered = ({ q, brand, status, mine }: Listing): boolean =>
-  q !== "" || brand !== "" || status !== "" || mine;
+export const isFiltered = ({ q, brand, status, verdict, mine }: Listing): boolean =>
+  q !== "" || brand !== "" || status !== "" || verdict !== "" || mine;
 
 /** Whether a listing is unfiltered and newest first: the change feed keeps such lists up to date. */
 export const isPlain = (listing: Listing): boolean =>
@@ -22,10 +25,11 @@ export const isPlain = (listing: Listing): boolean =>
 /** The number of assets on one page of a list. */
 export const PAGE_SIZE = "50";
 
-export const filterQuery = ({ q, brand, status, mine }: SearchFilters) => ({
+export const filterQuery = ({ q, brand, status, verdict, mine }: SearchFilters) => ({
   q,
   brand,
   status,
+  verdict,
   mine: mine ? ("true" as const) : ("false" as const),
 });
 
