@@ -16,6 +16,7 @@ const at = fc.constantFrom("2026-01-02T00:00:00.000Z", "2026-11-01T12:00:00.000Z
 const email = fc.constantFrom("olivia@example.com", "kim@example.com");
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
 const rarely = <T>(value: fc.Arbitrary<T>) => fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, value);
+const mostlyNone = (value: fc.Arbitrary<string>) => rarely(value).map((text) => text ?? "");
 const words = fc.constantFrom("", "Social media posts", "Marketing campaigns", "Only on Sundays");
 const restrictions = fc.oneof(
   { weight: 4, arbitrary: fc.subarray([...RESTRICTIONS], { maxLength: 0 }) },
@@ -34,6 +35,8 @@ const grant = fc
     expiresOn: day,
     approvedAt: at,
     approverEmail: email,
+    notes: mostlyNone(fc.constant("Once a week")),
+    read: rarely(fc.constantFrom("", "Once a week").map((heed) => ({ at: "2026-11-02T00:00:00.000Z", heed }))),
     /** The first day of a grant with a scope in fields; absent for one of an earlier release. */
     begins: maybe(fc.constantFrom("", "2026-01-01", "2027-01-01")),
     basis: maybe(
@@ -42,9 +45,10 @@ const grant = fc
       })),
     ),
   })
-  .map(({ intendedUse, basis, begins, ...given }) =>
+  .map(({ intendedUse, basis, begins, read, ...given }) =>
     anApproval({
       ...given,
+      ...(read && { read }),
       ...(begins !== undefined && { scope: scopeFrom(begins, given.expiresOn) }),
       ...(intendedUse && { intendedUse }),
       ...(basis && given.origin === "admin" && { basis }),

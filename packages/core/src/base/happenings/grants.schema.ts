@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Happening, id, inAsset, work } from "./happening.schema.ts";
+import { type Happening, id, inAsset, recorded, work } from "./happening.schema.ts";
 
 /** How many days before the last day of a permission people are told. */
 export const NOTICE_DAYS = ["30", "7", "1"] as const;
@@ -45,6 +45,8 @@ export const GRANTS = {
     slack: null,
     webhook: null,
   },
+  /** A member has read the owner's own words. It is the team's statement, and no part of what was granted. */
+  "grant.words.read": recorded(inAsset("decisions", "nobody", "FileCheck", "read the owner's own words")),
   /** The last day of a grant has passed. */
   "grant.expired": {
     data: grant,

@@ -2,6 +2,7 @@ import type { BasisGiven } from "../../base/license/basis.schema.ts";
 import { LICENSE_ABOUT, SCOPE_ABOUT } from "../../base/license/license.about.ts";
 import type { License } from "../../base/license/license.schema.ts";
 import type { Scope } from "../../base/license/scope.policy.ts";
+import type { WordsRead } from "../../base/license/words-read.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { OwnerMessage, RemovalRequest } from "../../base/owner-page/owner-message.schema.ts";
 import type { Locale } from "../../base/texts/locale.policy.ts";
@@ -30,6 +31,8 @@ export interface ApprovalRecord extends License {
   approvedAt: string;
   /** By what the approval looks like one from the team itself; absent if nothing does. */
   ownNetwork?: OwnNetwork;
+  /** How a member read the owner's own words; absent until then. Who it was stands on the grant. */
+  read?: Pick<WordsRead, "at" | "heed">;
 }
 
 /** The parts of the latest rights request that are copied to the asset for its card on the kanban board. */
@@ -133,6 +136,7 @@ export const APPROVAL_ABOUT: AboutOf<ApprovalRecord> = {
   approverEmail: "approver.email",
   ...LICENSE_ABOUT,
   scope: SCOPE_ABOUT,
+  read: "text",
 };
 
 export const REQUEST_SUMMARY_ABOUT: AboutOf<RequestSummary> = {

@@ -163,16 +163,19 @@ const openRequest = (request: RequestSummary, who: string, dayOf: Stored["dayOf"
 /** A grant; its scope is what the accepted text states. */
 export const grantOf = (
   grant: Omit<ApprovalRecord, "notes" | "approverName" | "approverEmail"> &
-    Partial<Pick<ApprovalRecord, "approverName" | "approverEmail">>,
+    Partial<Pick<ApprovalRecord, "notes" | "approverName" | "approverEmail">>,
   request: RequestSummary | undefined,
   dayOf: Stored["dayOf"],
 ): GrantFacts => {
-  const { grantId: id, origin, approvedAt: since, usageRights, intendedUse = "", ownNetwork } = grant;
+  const { grantId: id, origin, approvedAt: since, usageRights, intendedUse = "", notes, ownNetwork, read } = grant;
   const isByHand = origin === "admin";
   const scope = scopeOf({ ...grant, from: dayOf(since) });
   return {
     ...{ id, number: shownNumber(grant), since, scope },
     uses: isOwnUse(usageRights, scope) ? usageRights : intendedUse || usageRights,
+    // The notes of an approval by hand are the team's own.
+    ...(!isByHand && notes && { notes }),
+    ...(read && { read: { heed: read.heed } }),
     ...(scope.switchedOff && { switchedOff: scope.switchedOff }),
     ...(isByHand && byHand(grant)),
     ...(ownNetwork && ownNetwork.length > 0 && { ownNetwork: true }),

@@ -104,7 +104,10 @@ const foreignView = ({ fileUrl, fileSha256, fileProblem }: ViewRecord): Asset["f
   return fileSha256 ? { url: fileUrl, sha256: fileSha256 } : { url: fileUrl, notHashed: fileProblem ?? "waiting" };
 };
 
-const approvalView = ({ approverEmail, basis, scope: _, ...approval }: ApprovalRecord, viewer: Viewer): Approval => ({
+const approvalView = (
+  { approverEmail, basis, scope: _, read: _read, ...approval }: ApprovalRecord,
+  viewer: Viewer,
+): Approval => ({
   ...approval,
   number: shownNumber(approval),
   ...(basis && { basis: { ...basis, link: shownLink(basis.link) } }),

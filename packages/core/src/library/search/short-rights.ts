@@ -6,7 +6,7 @@ import { grantRows } from "../verdict/grant-rows.policy.ts";
 import { prepare } from "../verdict/question.policy.ts";
 import type { ReleaseState } from "../verdict/release-state.schema.ts";
 import type { Answer } from "../verdict/rows.schema.ts";
-import { verdict } from "../verdict/verdict.policy.ts";
+import { isLeftToHeed, verdict } from "../verdict/verdict.policy.ts";
 
 /**
  * What decides whether an asset may be used, if nobody asks for what: short enough for a row of a search, and without
@@ -35,7 +35,7 @@ export interface ShortGrant {
   until?: string;
   /** Something has to be heeded on every day and in every team. */
   amber?: true;
-  /** There are own words that have to be read. */
+  /** There are own words that have to be read or heeded. */
   words?: true;
   /** The brands of a request whose terms name all brands of the team. */
   brands?: readonly string[];
@@ -46,7 +46,7 @@ const ANY = { today: "2000-01-01", licensee: "", strict: false, dayOf: () => "20
 const NOTHING_ASKED = prepare({ on: ANY.today });
 
 const shortGrant = (grant: GrantFacts): ShortGrant => {
-  const { from, until, words, brands, requestedBrands } = grant.scope;
+  const { from, until, brands, requestedBrands } = grant.scope;
   const undated = { ...grant, scope: { ...grant.scope, from: "", until: "", requestedBrands: undefined } };
   const isAmber = grantRows(undated, NOTHING_ASKED, "").some(({ reason }) => reason !== "in_force");
   return {
@@ -54,7 +54,7 @@ const shortGrant = (grant: GrantFacts): ShortGrant => {
     ...(from > ANY.today && { begins: from }),
     ...(until && { until }),
     ...(isAmber && { amber: true }),
-    ...(words && { words: true }),
+    ...(isLeftToHeed(grant) && { words: true }),
     ...(brands === "all" && requestedBrands && { brands: requestedBrands }),
   };
 };

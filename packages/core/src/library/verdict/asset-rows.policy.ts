@@ -8,7 +8,7 @@ import type { Reason } from "./rows.schema.ts";
 export const found = (
   reason: Reason,
   text: string,
-  more: Partial<Pick<Finding, "clause" | "next" | "requestId" | "about" | "limit">> = {},
+  more: Partial<Pick<Finding, "clause" | "next" | "requestId" | "grantId" | "about" | "limit">> = {},
 ): Finding => ({ reason, text, ...more, next: more.next ?? [] });
 
 /** The rows that hold for an asset, whatever its grants are. */

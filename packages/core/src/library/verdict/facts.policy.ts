@@ -126,7 +126,9 @@ export interface GrantFacts {
   unconfirmedCover?: string | undefined;
   /** What the owner granted less than was asked, in plain words. */
   lessThanAsked?: string | undefined;
-  /** How a member read the owner's own words: as said by the fields, or with one line to heed. */
+  /** What the owner wrote beside the fields of the answer; "" or absent for nothing. */
+  notes?: string | undefined;
+  /** How a member read the owner's own words: as said by the fields (""), or with one line to heed. */
   read?: { heed: string } | undefined;
   /** Channels that were asked and that the owner switched off. */
   switchedOff?: readonly Channel[] | undefined;
@@ -163,6 +165,8 @@ export interface Finding {
   limit?: Limit | undefined;
   /** The rights request that was denied, if an admin can decide that whoever denied it has no say. */
   requestId?: string | undefined;
+  /** The grant whose own words a member can mark as read. */
+  grantId?: string | undefined;
   /** What the grant doesn't cover, or that a release has ended. */
   about?: "brand" | "use" | "begin" | "end" | "release_end" | undefined;
 }

@@ -104,6 +104,7 @@ export const NEXT_STEPS = [
   "remind",
   "add_release",
   "say_people_and_music",
+  "read_words",
   "download",
   "copy_credit",
 ] as const;

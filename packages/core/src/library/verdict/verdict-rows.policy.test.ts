@@ -328,6 +328,20 @@ const ROWS: Row[] = [
     "Read what was granted.",
   ],
   [
+    "23: nobody has read the owner's notes",
+    holding(aGrant({}, { notes: "Only if you blur my daughter" })),
+    {},
+    "words_unread",
+    "Read what was granted.",
+  ],
+  [
+    "30: the fields say all that the owner wrote",
+    holding(aGrant({ words: "One post" }, { notes: "Thank you", read: { heed: "" } })),
+    {},
+    "in_force",
+    "Cleared for Social media posts, rap, without an end.",
+  ],
+  [
     "23: a line of the owner's words has to be heeded",
     holding(aGrant({ words: "One post" }, { read: { heed: "Once a week at most." } })),
     {},

@@ -114,10 +114,23 @@ const missingOwners = (owners: readonly Judged[]): Finding[] => {
 /** Own words beside grants in force have to be read, whichever grant counts. */
 const wordRows = ({ ways, coOwners = [], today }: Facts): Finding[] =>
   [...ways.flat(), ...coOwners].flatMap(({ grants }) =>
-    grants
-      .filter((grant) => runs(grant, today) && grant.scope.words !== "")
-      .flatMap(({ scope, read }) => {
-        if (!read) return [found("words_unread", "Read what was granted.", { clause: `“${scope.words}”` })];
-        return read.heed ? [found("words_to_heed", read.heed, { clause: `“${scope.words}”` })] : [];
-      }),
+    grants.filter((grant) => runs(grant, today)).flatMap((grant) => wordsLeft(grant)),
   );
+
+const wordsLeft = (grant: GrantFacts): Finding[] => {
+  const { id, isAgreement, read } = grant;
+  if (!isLeftToHeed(grant)) return [];
+  const clause = ownWordsOf(grant)
+    .map((text) => `“${text}”`)
+    .join("\n");
+  // The words of an agreement are in its signed text, and nothing is marked there.
+  const more = isAgreement ? { clause } : { clause, next: ["read_words"] as const, grantId: id };
+  return [read ? found("words_to_heed", read.heed, more) : found("words_unread", "Read what was granted.", more)];
+};
+
+/** Everything that an owner wrote: the use in other words than a label, and notes. */
+export const ownWordsOf = ({ scope, notes = "" }: Pick<GrantFacts, "scope" | "notes">): string[] =>
+  [scope.words, notes].map((text) => text.trim()).filter((text) => text !== "");
+
+/** Whether there are own words that nobody has read, or of which something is still to heed. */
+export const isLeftToHeed = (grant: GrantFacts): boolean => ownWordsOf(grant).length > 0 && grant.read?.heed !== "";

@@ -48,6 +48,8 @@ export const gateAnswer = z.object({
         next: z.array(nextStep),
         /** The denied rights request, if an admin can decide that whoever denied it has no say. */
         requestId: z.string().optional(),
+        /** The grant whose own words a member can mark as read. */
+        grantId: z.string().optional(),
       }),
     )
     .min(1),

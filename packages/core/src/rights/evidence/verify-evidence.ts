@@ -274,7 +274,12 @@ const isShown = (approval: ApprovalRecord, grant: GrantRecord): boolean =>
   approval.intendedUse === grant.intendedUse &&
   canonicalJson(approval.basis ?? null) === canonicalJson(grant.basis ?? null) &&
   (approval.ownNetwork ?? []).join() === (grant.grantedBy.ownNetwork ?? []).join() &&
+  sameMark(approval.read, grant.read) &&
   isSame(approval, grant);
+
+/** Whether two marks that own words were read are the same one. */
+const sameMark = (one: ApprovalRecord["read"], other: ApprovalRecord["read"]): boolean =>
+  one?.at === other?.at && one?.heed === other?.heed;
 
 type Scope = Partial<
   Pick<GrantRecord, "scope" | "number" | "usageRights" | "useClass" | "credit" | "notes" | "expiresOn">

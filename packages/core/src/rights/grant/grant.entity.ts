@@ -3,6 +3,7 @@ import type { BasisGiven } from "../../base/license/basis.schema.ts";
 import { LICENSE_ABOUT, SCOPE_ABOUT } from "../../base/license/license.about.ts";
 import { type License, useClass } from "../../base/license/license.schema.ts";
 import type { Scope } from "../../base/license/scope.policy.ts";
+import type { WordsRead } from "../../base/license/words-read.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
@@ -43,7 +44,7 @@ export interface GrantDocument {
 
 /**
  * An approval with its evidence. The record stays when the asset is changed or deleted. What was granted never changes;
- * `ended` is set while the grant is withdrawn.
+ * `ended` is set while the grant is withdrawn, `read` once a member has read its own words.
  */
 export const GrantEntity = new Entity(
   {
@@ -77,6 +78,8 @@ export const GrantEntity = new Entity(
       grantedBy: { type: CustomAttributeType<GrantedBy>("any"), required: true },
       evidence: { type: CustomAttributeType<Evidence>("any") },
       ended: { type: CustomAttributeType<GrantEnd>("any") },
+      /** How a member read the own words of whoever granted it; missing until then. */
+      read: { type: CustomAttributeType<WordsRead>("any") },
       /** When a person was erased from texts of this grant whose hash is in the activity; see erasure/. */
       erasedAt: { type: "string" },
       /** The license document, which is made only once; missing until then. */
@@ -148,6 +151,7 @@ export const GRANT_ABOUT: AboutOf<GrantRecord> = {
   },
   evidence: EVIDENCE_ABOUT,
   ended: "text",
+  read: { by: "reader.id", name: "reader.name", heed: "text" },
   toldOf: "nobody",
   telling: "nobody",
   tellingSince: "nobody",

@@ -3,5 +3,14 @@ import { MAX_GRANTS } from "./grant.policy.ts";
 
 export const grantNotFound = () => notFound("grant", "License not found");
 
+export const grantEnded = () => new CodedError("conflict", "grant.ended", "This license has ended in the meantime.");
+
+export const noOwnWords = () =>
+  new CodedError("conflict", "grant.no_words", "This license has no words of the owner's own.");
+
+/** @param name the member who marked the words as read */
+export const readMeanwhile = (name: string) =>
+  new CodedError("conflict", "grant.read_meanwhile", `${name} has marked this as read in the meantime.`);
+
 export const tooManyGrants = () =>
   new CodedError("conflict", "grant.too_many", `An asset can have ${MAX_GRANTS} licenses at most.`);

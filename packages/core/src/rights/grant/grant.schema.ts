@@ -41,6 +41,13 @@ export const grant = z.object({
   ended: z
     .object({ at: timestamp, by: z.enum(["owner", "admin", "replaced"]), reason: z.string().optional() })
     .optional(),
+  /** Everything that the owner wrote: the use in other words than a label, and notes; empty for nothing. */
+  ownWords: z.array(z.string()),
+  /**
+   * Who read the owner's own words and when, and what is still to heed; "" if the fields say it all. It is the team's
+   * statement and no part of what was granted. Absent until somebody has read them.
+   */
+  read: z.object({ at: timestamp, name: z.string(), heed: z.string() }).optional(),
 });
 export type Grant = z.infer<typeof grant>;
 

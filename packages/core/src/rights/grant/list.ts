@@ -2,6 +2,7 @@ import { scopeOf as statedScope } from "../../base/license/granted-scope.policy.
 import { shownNumber } from "../../base/license/license-number.policy.ts";
 import type { Scope } from "../../base/license/scope.policy.ts";
 import { read as readAsset } from "../../library/asset/change.ts";
+import { ownWordsOf } from "../../library/verdict/verdict.policy.ts";
 import { Team } from "../../people/team/index.ts";
 import { dayIn, todayIn } from "../../platform/clock.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
@@ -36,24 +37,34 @@ interface Viewer {
   admin: boolean;
 }
 
-const view = (record: GrantRecord, { leading, today, timeZone, admin }: Viewer): GrantView => ({
-  id: record.grantId,
-  ...numbersOf(record),
-  state: stateOf(record, today),
-  leading: record.grantId === leading,
-  ...licenseOf(record),
-  scope: scopeOf(record, timeZone),
-  basis: record.basis && { ...record.basis, link: shownLink(record.basis.link) },
-  notes: record.notes ?? "",
-  grantedAt: record.grantedAt,
-  grantedBy: {
-    name: record.grantedBy.name,
-    email: admin && "email" in record.grantedBy ? record.grantedBy.email : undefined,
-    ownNetwork: record.grantedBy.ownNetwork,
-  },
-  requestId: record.requestId,
-  ended: record.ended,
-});
+const view = (record: GrantRecord, viewer: Viewer): GrantView => {
+  const { leading, today, timeZone, admin } = viewer;
+  const scope = scopeOf(record, timeZone);
+  return {
+    id: record.grantId,
+    ...numbersOf(record),
+    state: stateOf(record, today),
+    leading: record.grantId === leading,
+    ...licenseOf(record),
+    scope,
+    basis: record.basis && { ...record.basis, link: shownLink(record.basis.link) },
+    notes: record.notes ?? "",
+    grantedAt: record.grantedAt,
+    grantedBy: {
+      name: record.grantedBy.name,
+      email: admin && "email" in record.grantedBy ? record.grantedBy.email : undefined,
+      ownNetwork: record.grantedBy.ownNetwork,
+    },
+    requestId: record.requestId,
+    ended: record.ended,
+    ownWords: wordsOf(record, scope),
+    read: record.read && { at: record.read.at, name: record.read.name, heed: record.read.heed },
+  };
+};
+
+/** The own words of whoever granted it. The notes of an approval by hand are the team's own. */
+export const wordsOf = ({ origin, notes }: Pick<GrantRecord, "origin" | "notes">, scope: Scope): string[] =>
+  ownWordsOf({ scope, notes: origin === "admin" ? "" : notes });
 
 const numbersOf = (record: GrantRecord): Pick<GrantView, "number" | "earlierNumber"> => {
   const number = shownNumber(record);

@@ -14,6 +14,7 @@ import { Sent } from "../../testing/sent.ts";
 import { Clearance } from "../clearance/index.ts";
 import { endGrant } from "../grant/end.ts";
 import { findGrant, GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
+import { Grant } from "../grant/index.ts";
 import { LicenseMarkEntity } from "../grant/license-mark.entity.ts";
 import { checkQuery } from "./check.schema.ts";
 import { checkFile, checkNumber, MOST_READ, UNKNOWN } from "./check.ts";
@@ -142,6 +143,11 @@ describe("the check of a license", () => {
   it("the check of a license number, a file or a license document answers 'cleared' and shows the scope, but not the owner's name", async () => {
     const yes = await aYes({ expiresOn: "2999-12-31", credit: "@creator", notes: "Olivia" });
     await yes.issued();
+    await actAs(yes.admin, async () =>
+      Grant.readWords(yes.ids.assetId, await grantIdOf(yes, yes.ids.assetId), {
+        ...{ result: "fields_say_all", heed: "", seen: "" },
+      }),
+    );
     const { body } = await actAs(yes.admin, async () => forMember(await grantIdOf(yes, yes.ids.assetId)));
     const licensed = {
       ...{ usageRights: "Social media posts", brand: "Clearhouse Network", useClass: "editorial" },

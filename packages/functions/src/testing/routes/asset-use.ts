@@ -44,4 +44,8 @@ export const ASSET_USE: readonly Route[] = [
     ...{ method: "POST", path: "/api/assets/:assetId/grants/:grantId/end", ...ofAsset, audience: "admin" },
     body: () => WHY,
   },
+  {
+    ...{ method: "POST", path: "/api/assets/:assetId/grants/:grantId/words", ...ofAsset },
+    body: () => ({ result: "to_heed", heed: "Once a week" }),
+  },
 ];

@@ -78,8 +78,9 @@ const useDecisions: Use = async ({ api, asPerson }, { admin }) => {
   const no = `/api/assets/${denied.asset.id}/refusals/${denied.request.id}/no-say`;
   await call("POST", no, { reason: "Only a fan" });
   const given = await anOpenRequest(admin);
-  await anOwner(api, given.token).approve();
+  await anOwner(api, given.token).approve({ notes: "Once a week" });
   const [grant] = (await call("GET", `/api/assets/${given.asset.id}/grants`)).items;
+  await call("POST", `/api/assets/${given.asset.id}/grants/${grant.id}/words`, { result: "fields_say_all" });
   await call("POST", `/api/assets/${given.asset.id}/grants/${grant.id}/end`, { reason: "No longer needed" });
 };
 

@@ -18,6 +18,7 @@ import { SaidFields } from "../used/said-fields.tsx";
 import { RELEASE_TEXTS } from "../used/texts.ts";
 import { GATE_TEXTS } from "./license-texts.ts";
 import { NoSay } from "./no-say.tsx";
+import { ReadWords } from "./read-words.tsx";
 import { RemovalDecisions } from "./removal-decisions.tsx";
 import { openRequestOf } from "./request-box.tsx";
 
@@ -52,6 +53,9 @@ export function GateSteps({ asset, reasons, onLeave }: Props) {
         )}
         {(of.has("end_license") || of.has("reconsider")) && <RemovalDecisions asset={asset} />}
         {of.has("no_say") && <NoSay asset={asset} reasons={reasons} />}
+        {reasons.flatMap(({ grantId }) =>
+          grantId ? [<ReadWords key={grantId} asset={asset} grantId={grantId} />] : [],
+        )}
         {of.has("remind") && request && <RemindButton request={openRequestOf(asset.id, request)} />}
         {of.has("add_release") && (
           <Step icon={UserPlus} label={GATE_TEXTS.addRelease} onClick={() => setAdding(true)} />

@@ -17,7 +17,10 @@ import { Fact, Facts } from "./detail-facts.tsx";
 import { EndLicense } from "./end-license.tsx";
 import { LicenseDownload } from "./license-download.tsx";
 import { LICENSE_TEXTS } from "./license-texts.ts";
+import { ReadWords } from "./read-words.tsx";
 import { ScopeFacts } from "./scope-facts.tsx";
+import { WordsRead } from "./words-read.tsx";
+import { WORDS_TEXTS } from "./words-texts.ts";
 
 /** All licenses of an asset, including ended licenses. */
 export function Licenses({ asset }: { asset: Asset }) {
@@ -107,10 +110,24 @@ function License({ asset, grant }: { asset: Asset; grant: Grant }) {
         </summary>
         <div className="px-3 pt-1 pb-3 sm:pl-9">
           <LicenseFacts grant={grant} />
+          <OwnWords asset={asset} grant={grant} />
           <EndLicense asset={asset} grant={grant} />
         </div>
       </details>
     </li>
+  );
+}
+
+/** Whether somebody has read the own words of a license in force, and the way to do it. */
+function OwnWords({ asset, grant: { id, state, ownWords, read } }: { asset: Asset; grant: Grant }) {
+  if (ownWords.length === 0) return null;
+  return (
+    <div className="space-y-2 pt-2.5 text-sm">
+      {read && <WordsRead read={read} />}
+      {state === "in-force" && (
+        <ReadWords asset={asset} grantId={id} label={read ? WORDS_TEXTS.again : WORDS_TEXTS.button} />
+      )}
+    </div>
   );
 }
 
