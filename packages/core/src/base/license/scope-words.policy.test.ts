@@ -19,7 +19,7 @@ describe("a scope in plain words", () => {
       ["stories", "stories, editorial, without ads"],
       ["reels", "short video, on Instagram, TikTok and Facebook, editorial, without ads"],
       ["website", "website and app, editorial, without ads"],
-      ["campaign", "feed, stories, short video, long video, website and app and email, commercial, also as ads"],
+      ["campaign", "feed, stories, short video, long video, website and app, and email, commercial, also as ads"],
       ["print", "print, commercial, without ads"],
       ["video", "short video and long video, editorial, without ads"],
       ["commercial", "every channel, commercial, also as ads"],

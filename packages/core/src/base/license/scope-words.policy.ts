@@ -45,8 +45,12 @@ const AFTER_END_WORDS: Record<AfterEnd, string> = {
   ads_stop: "ads stop at the end, posts stay up",
 };
 
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+/** "a, b and c"; where one of them has an "and" of its own, "a and b, and c". */
+const listed = (words: readonly string[]): string => {
+  if (words.length < 2) return words.join("");
+  const and = words.some((one) => one.includes(" and ")) ? ", and " : " and ";
+  return `${words.slice(0, -1).join(", ")}${and}${words.at(-1)}`;
+};
 
 const channelWords = (channels: readonly Channel[]): string =>
   channels.length === CHANNELS.length ? "every channel" : listed(channels.map((one) => CHANNEL_WORDS[one]));

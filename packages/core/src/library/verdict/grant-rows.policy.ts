@@ -1,3 +1,4 @@
+import { countryName } from "../../base/license/countries.policy.ts";
 import type { Restriction } from "../../base/license/license.schema.ts";
 import { ADS, EDITS, PURPOSES, type Scope, type UseLine } from "../../base/license/scope.policy.ts";
 import { hasPlatforms } from "../../base/license/use-line.policy.ts";
@@ -34,14 +35,23 @@ const distinct = (rows: Finding[]): Finding[] =>
 
 /** For what a grant is: "Social media posts, rap, until Dec 31, 2026". */
 export const coverWords = ({ uses, scope }: GrantFacts): string => {
-  const { brands, requestedBrands, until } = scope;
+  const { brands, requestedBrands, countries, until } = scope;
   const named = requestedBrands ?? (brands === "all" ? ["all brands"] : brands);
   return [
     uses || "uses that aren't stated",
     named?.join(", ") ?? "brands that aren't stated",
+    ...(countries && countries !== "worldwide" ? [placeWords(countries)] : []),
     until === "" ? "without an end" : `until ${shownDate(until)}`,
   ].join(", ");
 };
+
+/** So many countries are named in a line about what a grant covers. */
+const NAMED_COUNTRIES = 3;
+
+const placeWords = (countries: readonly string[]): string =>
+  countries.length > NAMED_COUNTRIES
+    ? `in ${countries.length} countries only`
+    : `in ${countries.map(countryName).join(", ")} only`;
 
 const clearedWords = (grant: GrantFacts): string => {
   const { name } = grant.scope.credit;
@@ -151,7 +161,13 @@ const otherRows = (scope: Scope, { countries = [], edit, ai = [] }: Asked): Find
     const granted = scope.countries;
     for (const country of countries)
       if (!granted.includes(country))
-        rows.push(found("not_granted", `Granted for ${granted.join(", ")}, not for ${country}.`, ABOUT_USE));
+        rows.push(
+          found(
+            "not_granted",
+            `Granted for ${granted.map(countryName).join(", ")}, not for ${countryName(country)}.`,
+            ABOUT_USE,
+          ),
+        );
   }
   if (edit !== undefined && !reaches(EDITS, scope.edits, edit, false)) {
     if (scope.restrictions.includes("No modifications")) rows.push(ruledOut("changes", CLAUSES["No modifications"]));
@@ -197,7 +213,7 @@ const limitRows = ({ scope, lessThanAsked }: GrantFacts, { on, brands = [] }: As
     what: string,
     kind: Limit["kind"],
     { value = "", clause }: { value?: string; clause?: string } = {},
-  ) => rows.push(found("limited", `Only ${what}.`, { clause, limit: { kind, value } }));
+  ) => rows.push(found("limited", `Only ${what}.`, { clause, next: ["renew"], limit: { kind, value } }));
   if (lessThanAsked === "without ads") limited(lessThanAsked, "no_ads");
   else if (lessThanAsked) limited(lessThanAsked, "use", { value: lessThanAsked.replace(/^for /, "") });
   if (scope.restrictions.includes("No modifications"))
@@ -207,12 +223,17 @@ const limitRows = ({ scope, lessThanAsked }: GrantFacts, { on, brands = [] }: As
   if (scope.countries !== undefined && scope.countries !== "worldwide") {
     const needsLimits = scope.lines.some(({ channels }) => channels.some(hasPlatforms));
     const value = scope.countries.join(", ");
-    limited(`in ${value}${needsLimits ? ", needs geo-limits" : ""}`, "countries", { value });
+    limited(
+      `in ${scope.countries.map(countryName).join(", ")}${needsLimits ? ", needs geo-limits" : ""}`,
+      "countries",
+      { value },
+    );
   }
   const { requestedBrands } = scope;
   if (scope.brands === "all" && requestedBrands && !namesTeam(requestedBrands, licensee))
     rows.push(
       found("limited", `Only for ${requestedBrands.join(", ")}.`, {
+        next: ["renew"],
         limit: { kind: "brands", value: requestedBrands.join(", ") },
         clause: "The terms name all brands of the team; the request named these.",
         about: brands.every((brand) => includesBrand(requestedBrands, brand, licensee)) ? undefined : "brand",

@@ -270,7 +270,7 @@ const ROWS: Row[] = [
     holding(aGrant({ countries: ["DE"] })),
     { countries: ["FR"] },
     "not_granted",
-    "Granted for DE, not for FR.",
+    "Granted for Germany, not for France.",
   ],
   ["19: more changes", granted, { edit: "any" }, "not_granted", "Granted with fewer changes than these."],
   ["19: before the first day", holding(aGrant({ from: "2026-12-01" })), {}, "not_granted", "Only from Dec 1, 2026."],
@@ -431,7 +431,7 @@ const ROWS: Row[] = [
     holding(aGrant({ countries: ["DE"] })),
     { countries: ["DE"] },
     "limited",
-    "Only in DE, needs geo-limits.",
+    "Only in Germany, needs geo-limits.",
   ],
   [
     "28: the terms name all brands, the request one",

@@ -161,7 +161,7 @@ describe("the verdict of an asset", () => {
     ] as const)
       expect(await gate(member, id, query), JSON.stringify(query)).toMatchObject({ verdict: "ask" });
     await setStatus(admin, id, "denied");
-    expect(await reasonsOf(member, id)).toEqual(["denied_by_team", "nobody_asked"]);
+    expect(await reasonsOf(member, id)).toEqual(["denied_by_team"]);
     await withClock(IN_YEARS, async () => expect((await gate(member, id)).verdict).toBe("stop"));
   });
 });

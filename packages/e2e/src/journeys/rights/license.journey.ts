@@ -161,7 +161,7 @@ for (const { where, browser, say } of PLACES) {
       const shown = page.getByRole("dialog", { name: title });
       await expect(shown.getByRole("button", { name: "End the license" })).toBeVisible();
       await expect(shown.getByRole("button", { name: "Keep and explain" })).toBeHidden();
-      await decide(page, "End the license");
+      await decide(page, "End the license", "We took it down.");
       await expect(shown.getByText("Removed at the owner's wish on").first()).toBeVisible();
       await inbox.waitFor(owner.address, new RegExp(say("endedSubject", { title: quoted })));
 

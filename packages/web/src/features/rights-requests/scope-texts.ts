@@ -32,4 +32,8 @@ export const SCOPE_TEXTS = {
   creditRequired: "Offer credit",
   creditRequiredHint: "Every use names the owner.",
   youAsk: "You ask for",
+  fromDay: (day: string) => `from ${day}`,
+  untilDay: (day: string) => `until ${day}`,
+  noEnd: "without an end",
+  withCredit: "with credit",
 } as const;

@@ -4,8 +4,11 @@ import type { Asset, AssetStatus } from "@clearhouse/core/library/asset/asset.sc
 export const offersRequest = ({ status, request }: Asset): boolean =>
   mayRequestRights({ status, requestStatus: request?.status, requestExpired: request?.status === "expired" });
 
-export const offersRenewal = ({ status, request, approval }: Asset): boolean =>
-  approval !== undefined && mayRenewRights({ status, requestStatus: request?.status });
+/** While the owner asks for removal, nobody asks the owner for more. */
+export const offersRenewal = ({ status, request, approval, removal }: Asset): boolean =>
+  approval !== undefined &&
+  !(removal && !removal.kept && !removal.ended) &&
+  mayRenewRights({ status, requestStatus: request?.status });
 
 /**
  * Whether somebody who sets this status gets the form of a request. The rights of an approval without an end can't be

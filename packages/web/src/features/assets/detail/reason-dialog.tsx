@@ -11,15 +11,13 @@ import { useDecision } from "./use-decision.ts";
 interface Props extends DialogProps {
   asset: Asset;
   what: "end" | "keep" | "endByTeam" | "noSay";
-  /** The reason with which the field begins. */
-  reason?: string;
   send: (reason: string) => Promise<Asset>;
 }
 
 /** Asks for a reason before a decision about an asset's rights. */
-export function ReasonDialog({ asset, what, reason: given = "", open, onClose, send }: Props) {
+export function ReasonDialog({ asset, what, open, onClose, send }: Props) {
   const texts = REASON_TEXTS[what];
-  const [reason, setReason] = useState(given);
+  const [reason, setReason] = useState("");
   const id = useId();
   const decision = useDecision(asset, texts, () => send(reason.trim()), onClose);
   return (

@@ -20,7 +20,7 @@ export function RemovalDecisions({ asset }: { asset: Asset }) {
   const [asking, setAsking] = useState<"end" | "keep">("end");
   const [open, setOpen] = useState(false);
   if (!removal) return null;
-  const { requestId, about, reason, kept, ended } = removal;
+  const { requestId, about, kept, ended } = removal;
   const ask = (what: "end" | "keep") => {
     setAsking(what);
     setOpen(true);
@@ -46,7 +46,6 @@ export function RemovalDecisions({ asset }: { asset: Asset }) {
             key={`${asking}${requestId}`}
             asset={asset}
             what={asking}
-            reason={asking === "end" ? reason : ""}
             open={open}
             onClose={close}
             send={(said) =>

@@ -3,6 +3,7 @@ import { askedScopeOf } from "@clearhouse/core/base/license/asked-scope.policy.t
 import { scopeWords } from "@clearhouse/core/base/license/scope-words.policy.ts";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import { formatCalendarDate } from "@/lib/dates.ts";
 import type { ByUrlValues } from "../lib/request-form.ts";
 import { SCOPE_TEXTS } from "../scope-texts.ts";
 
@@ -19,7 +20,16 @@ export function AskedSummary() {
   return (
     <p className="text-pretty rounded-lg border bg-well p-3 text-sm" role="status">
       <span className="font-medium">{SCOPE_TEXTS.youAsk}: </span>
-      {scopeWords(granted.scope).stated.join(" · ")}
+      {[...scopeWords(granted.scope).stated, ...times(scope.from, requestedUntil), credit(scope.creditRequired)]
+        .filter(Boolean)
+        .join(" · ")}
     </p>
   );
 }
+
+const times = (from: string | undefined, until: string): string[] => [
+  from ? SCOPE_TEXTS.fromDay(formatCalendarDate(from)) : "",
+  until ? SCOPE_TEXTS.untilDay(formatCalendarDate(until)) : SCOPE_TEXTS.noEnd,
+];
+
+const credit = (isOffered: boolean | undefined): string => (isOffered ? SCOPE_TEXTS.withCredit : "");

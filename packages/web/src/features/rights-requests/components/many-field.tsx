@@ -36,7 +36,7 @@ export function ManyField({ name, label, options }: Props) {
           <label
             key={value}
             htmlFor={`${id}-${index}`}
-            className="flex min-h-9 cursor-pointer items-center gap-2.5 px-3 py-1.5 text-sm hover:bg-accent"
+            className="flex min-h-9 shrink-0 cursor-pointer items-center gap-2.5 px-3 py-1.5 text-sm hover:bg-accent"
           >
             <Checkbox
               id={`${id}-${index}`}

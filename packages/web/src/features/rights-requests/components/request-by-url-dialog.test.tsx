@@ -122,7 +122,7 @@ describe("the form for a request by URL", () => {
     await user.click(uses.getByLabelText("Marketing campaigns · Commercial"));
     expect(uses.getByLabelText("Social media posts · included in Marketing campaigns")).toBeChecked();
     expect(screen.getByText(/^You ask for/).parentElement).toHaveTextContent(
-      "feed, stories, short video, long video, website and app and email, commercial, also as ads · for all brands of the team · worldwide · cropped, trimmed and captioned · no AI",
+      "feed, stories, short video, long video, website and app, and email, commercial, also as ads · for all brands of the team · worldwide · cropped, trimmed and captioned · no AI · without an end",
     );
   });
 

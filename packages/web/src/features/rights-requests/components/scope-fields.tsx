@@ -1,5 +1,6 @@
 import { pickedUses } from "@clearhouse/core/base/license/picked-uses.policy.ts";
 import { useClassOf } from "@clearhouse/core/base/license/presets.policy.ts";
+import { isOwnName } from "@clearhouse/core/base/license/rights-terms.policy.ts";
 import { LOCALES } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { URGENCIES, URGENCY_LABELS } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -99,13 +100,19 @@ function AskedUses({ uses }: { uses: readonly string[] }) {
   const { team } = useSession();
   const { control } = useFormContext<ByUrlValues>();
   const chosen = useWatch({ control, name: "scope.uses" }) ?? [];
+  const brands = useWatch({ control, name: "scope.brands" }) ?? [];
+  // The team's own name stands for all its brands, so a brand beside it changes nothing.
+  const whole = brands.find((brand) => isOwnName(brand, team.name));
   const container = new Map(pickedUses(chosen).map(({ label, includedIn }) => [label, includedIn]));
   return (
     <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
       <ManyField
         name="scope.brands"
         label={SCOPE_TEXTS.brands}
-        options={team.brandOptions.map((brand) => ({ value: brand, label: brand }))}
+        options={team.brandOptions.map((brand) => ({
+          value: brand,
+          label: <Picked value={brand} about={whole && whole !== brand ? SCOPE_TEXTS.includedIn(whole) : ""} />,
+        }))}
       />
       <ManyField
         name="scope.uses"
@@ -119,10 +126,14 @@ function AskedUses({ uses }: { uses: readonly string[] }) {
 /** An intended use with its class, because the class decides which terms the owner accepts. */
 function Use({ use, includedIn }: { use: string; includedIn: string | undefined }) {
   const kind = REQUEST_TEXTS.useClasses[useClassOf(use)];
-  const about = includedIn ? SCOPE_TEXTS.includedIn(includedIn) : kind;
+  return <Picked value={use} about={includedIn ? SCOPE_TEXTS.includedIn(includedIn) : kind} />;
+}
+
+function Picked({ value, about }: { value: string; about: string }) {
+  if (about === "") return value;
   return (
     <>
-      {use} <span className="text-muted-foreground">· {about}</span>
+      {value} <span className="text-muted-foreground">· {about}</span>
     </>
   );
 }

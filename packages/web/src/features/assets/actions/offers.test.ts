@@ -1,0 +1,13 @@
+import { makeApproval, makeAsset } from "@clearhouse/fixtures/assets.ts";
+import { expect, test } from "vitest";
+import { offersRenewal } from "./offers.ts";
+
+test("a license isn't renewed while its owner asks for removal, and can be again once that is decided", () => {
+  const asset = makeAsset({ status: "time-limited", approval: makeApproval({ expiresOn: "2099-12-31" }) });
+  const removal = { requestId: "req_1", at: "2026-11-01T10:00:00.000Z", reason: "Please take it down." };
+  expect(offersRenewal(asset)).toBe(true);
+  expect(offersRenewal({ ...asset, removal })).toBe(false);
+  expect(offersRenewal({ ...asset, removal: { ...removal, kept: { at: removal.at, reason: "Paid for." } } })).toBe(
+    true,
+  );
+});
