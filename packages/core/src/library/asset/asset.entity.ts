@@ -114,7 +114,7 @@ export const AssetEntity = new Entity(
       removals: { type: CustomAttributeType<RemovalRecord[]>("any") },
       /** When a license ended at its owner's wish; agreements signed until then don't cover the asset. */
       uncoveredSince: { type: "string" },
-      /** What is still published has to be taken down; absent if no license ended at its owner's wish. */
+      /** Of an earlier release: whether an owner was told that everything is down. Later ones are in `removals`. */
       takeDown: { type: CustomAttributeType<TakeDown>("any") },
       /** What was noted about the people and the music in the asset. Names are only in the records of the releases. */
       releases: { type: CustomAttributeType<AssetReleases>("any") },

@@ -217,7 +217,7 @@ export const asset = z.object({
   request: assetRequest.optional(),
   /** Present if the owner who approved asks for the content to be taken down, and after the team has decided about it. */
   removal: removalRequest.optional(),
-  /** Present once a license has ended at its owner's wish while the asset was published. */
+  /** Present if what is published has to come down: a license has ended at its owner's wish, or says so for its end. */
   takeDown: takeDown.optional(),
   /**
    * What was noted about the people and the music in the asset. `wanting` says whether a release is missing or has

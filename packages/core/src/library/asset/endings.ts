@@ -1,6 +1,9 @@
 import type { AssetRecord } from "./asset.entity.ts";
 import { endedGrantsOf, grantsOf } from "./grants-of.ts";
-import type { EndingRecord } from "./kept.ts";
+import type { ApprovalRecord, EndingRecord } from "./kept.ts";
+
+/** A grant, as far as its ending keeps it. */
+type Ended = Pick<ApprovalRecord, "grantId" | "origin" | "scope">;
 
 type Holder = Pick<AssetRecord, "endings" | "approval" | "grants" | "endedApproval" | "endedGrants">;
 
@@ -21,7 +24,7 @@ export const endingsOf = (asset: Holder): EndingRecord[] => {
 /** The endings of an asset after more grants have ended, as the asset stores them: an empty list isn't stored. */
 export const endingsAfter = (
   asset: Holder,
-  grants: readonly { grantId: string; origin: string }[] = [],
+  grants: readonly Ended[] = [],
   ending: Omit<EndingRecord, "grantId"> = { at: "", by: "admin" },
 ): EndingRecord[] | undefined =>
   stored([...endingsOf(asset), ...grants.flatMap((grant) => endingOf(grant, ending))].slice(-KEPT));
@@ -33,9 +36,7 @@ export const endingsWithout = (asset: Holder, restored: readonly { grantId: stri
 };
 
 /** What a team approved by itself was never anybody's yes, so its end isn't one either. */
-const endingOf = (
-  { grantId, origin }: { grantId: string; origin: string },
-  ending: Omit<EndingRecord, "grantId">,
-): EndingRecord[] => (origin === "admin" ? [] : [{ grantId, ...ending }]);
+const endingOf = ({ grantId, origin, scope }: Ended, ending: Omit<EndingRecord, "grantId">): EndingRecord[] =>
+  origin === "admin" ? [] : [{ grantId, ...ending, ...(scope?.afterEnd && { afterEnd: scope.afterEnd }) }];
 
 const stored = (endings: EndingRecord[]): EndingRecord[] | undefined => (endings.length > 0 ? endings : undefined);

@@ -1,7 +1,7 @@
 import type { BasisGiven } from "../../base/license/basis.schema.ts";
 import { LICENSE_ABOUT, SCOPE_ABOUT } from "../../base/license/license.about.ts";
 import type { License } from "../../base/license/license.schema.ts";
-import type { Scope } from "../../base/license/scope.policy.ts";
+import type { AfterEnd, Scope } from "../../base/license/scope.policy.ts";
 import type { WordsRead } from "../../base/license/words-read.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { OwnerMessage, RemovalRequest } from "../../base/owner-page/owner-message.schema.ts";
@@ -102,19 +102,17 @@ export interface RefusalRecord {
 }
 
 /** An owner's request for removal, with what says whose it is; absent in requests of an earlier release. */
-export interface RemovalRecord extends RemovalRequest, Pick<RefusalRecord, "owner" | "ownerEmail" | "name" | "email"> {}
+export interface RemovalRecord extends RemovalRequest, Pick<RefusalRecord, "owner" | "ownerEmail" | "name" | "email"> {
+  /** When the last publication was down for the first time after the license had ended; the owner was told then. */
+  downAt?: string;
+}
 
-/**
- * What is still published after a license has ended at its owner's wish has to come down. Each publication that is
- * still up is a task.
- */
+/** As an earlier release noted that the owner of one request for removal was told that everything is down. */
 export interface TakeDown {
-  /** The rights request whose owner is told when the last one is down. */
   requestId: string;
   /** ISO 8601. */
   openedAt: string;
   dueAt: string;
-  /** When the last publication was taken down; absent while any is up. */
   doneAt?: string;
 }
 
@@ -125,6 +123,8 @@ export interface EndingRecord {
   at: string;
   by: "owner" | "admin";
   reason?: string;
+  /** What the license says about posts after its end; absent if it doesn't. */
+  afterEnd?: AfterEnd;
 }
 
 export const APPROVAL_ABOUT: AboutOf<ApprovalRecord> = {

@@ -17,6 +17,9 @@ export const PublicationEntity = new Entity(
       takenDownOn: { type: "string" },
       brand: { type: "string", required: true },
       use: { type: "string" },
+      /** The member who takes it down, with the name that they had when they were chosen. */
+      takeDownById: { type: "string" },
+      takeDownBy: { type: "string" },
       ...NOTED,
     },
     indexes: {
@@ -35,5 +38,7 @@ export const PUBLICATION_ABOUT: AboutOf<PublicationRecord> = {
   url: "text",
   brand: "text",
   use: "text",
+  takeDownById: "remover.id",
+  takeDownBy: "remover.name",
   ...NOTED_ABOUT,
 };

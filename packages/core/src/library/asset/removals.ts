@@ -7,7 +7,7 @@ import { speaksFor } from "./refusals.ts";
  * that the asset shows, `removals` is stored only if there are several.
  */
 
-type Stored = Pick<AssetRecord, "removal" | "removals" | "approval" | "takeDown">;
+type Stored = Pick<AssetRecord, "removal" | "removals" | "approval">;
 
 /** All requests for removal that weren't lifted by the same owner's later approval. */
 export const removalsOf = ({ removal, removals }: Pick<Stored, "removal" | "removals">): RemovalRecord[] =>
@@ -41,11 +41,9 @@ export const withRemoval = (asset: Stored, removal: RemovalRecord) =>
  * What stands of the requests for removal after somebody has said yes: everybody's but their own, and but those of
  * earlier releases, which don't say whose they are. What was published may stay then.
  */
-export const withoutRemovalsOf = (asset: Stored, answerer: Pick<RefusalRecord, "owner" | "ownerEmail" | "email">) => {
-  const left = removalsOf(asset).filter((one) => one.about !== undefined && !speaksFor(answerer, one));
-  const { takeDown } = asset;
-  return {
-    ...withRemovals(left),
-    takeDown: left.some(({ requestId }) => requestId === takeDown?.requestId) ? takeDown : undefined,
-  };
-};
+export const withoutRemovalsOf = (asset: Stored, answerer: Pick<RefusalRecord, "owner" | "ownerEmail" | "email">) =>
+  withRemovals(removalsOf(asset).filter((one) => one.about !== undefined && !speaksFor(answerer, one)));
+
+/** The asset's requests for removal after the owners of these rights requests were told that everything is down. */
+export const withToldDown = (asset: Stored, requestIds: readonly string[], at: string) =>
+  withRemovals(removalsOf(asset).map((one) => (requestIds.includes(one.requestId) ? { ...one, downAt: at } : one)));

@@ -17,6 +17,7 @@ import type { ApprovalRecord, RefusalRecord, RequestSummary } from "./kept.ts";
 import { refusalsOf } from "./refusals.ts";
 import { isUndecided, removalsOf, wasFollowedBefore } from "./removals.ts";
 import { statusNow } from "./request-summary.ts";
+import { afterTheEnd } from "./take-downs.ts";
 
 /** The attributes of an asset's record that bear on whether the asset may be used. */
 export const RIGHTS_ATTRIBUTES = [
@@ -106,13 +107,14 @@ const endedOf = ({ asset, dayOf }: Stored) =>
     : endingsOf(asset).map(({ at, by, reason = "" }) => ({ on: at && dayOf(at), by, reason }));
 
 const ownerOf = (given: Stored, grants: readonly GrantFacts[]): Owner => {
-  const { asset, dayOf } = given;
+  const { asset, dayOf, today } = given;
   const endedByTeam = endedOf(given).findLast(({ by }) => by === "admin");
   return {
     name: asset.request?.owner || undefined,
     grants,
     // An admin who ended the last grant after a request for removal of an earlier release followed it.
     ...(endedByTeam && !removalsOf(asset).some((wish) => wasFollowedBefore(wish, asset)) && { endedByTeam }),
+    ...(afterTheEnd(asset, today) === "come_down" && { postsComeDown: true }),
     request: asset.request && requestOf(asset.request, dayOf),
   };
 };

@@ -14,6 +14,7 @@ import type { ApprovalRecord } from "./kept.ts";
 import { mayBeUsed, type Reading, readingOf } from "./may-be-used.ts";
 import { requestView } from "./request-summary.ts";
 import { RIGHTS_ATTRIBUTES } from "./stored-facts.ts";
+import { takeDownView } from "./take-downs.ts";
 
 /** The path that opens an asset in the workspace. */
 export const assetPath = (assetId: string): string => `/?asset=${assetId}`;
@@ -46,6 +47,7 @@ export type ViewRecord = Pick<AssetRecord, (typeof VIEW_ATTRIBUTES)[number]>;
 
 interface Viewer extends Reading {
   admin: boolean;
+  timeZone: string;
   coveredBy: Coverage | undefined;
 }
 
@@ -72,7 +74,7 @@ export const view = (record: ViewRecord, viewer: Viewer): Asset => ({
   mayBeUsed: mayBeUsed(record, viewer.coveredBy, viewer),
   request: record.request ? requestView(record.request) : undefined,
   removal: removalView(record),
-  takeDown: record.takeDown,
+  takeDown: takeDownView(record, viewer.today, viewer.timeZone),
   releases: releasesView(record.releases, viewer.today),
   publications: record.publications,
   duplicateOf: record.duplicateOf,
@@ -127,6 +129,7 @@ export const viewer = async (): Promise<(record: ViewRecord) => Promise<Asset>> 
   return async (record) =>
     view(record, {
       admin: role === "admin",
+      timeZone: team.timeZone,
       ...reading,
       coveredBy: record.creator ? await covering(record.creator.id) : undefined,
     });

@@ -31,18 +31,25 @@ const stops = (facts: AssetFacts, asked: Asked, today: string): Finding[] => {
   }
   for (const { name, since, isTakenUp } of claims)
     if (isTakenUp) stopped.push(found("claimed", `${name} claims it since ${shownDate(since)}.`));
-  if (endedForOwner) stopped.push(ended("ended_for_owner", endedForOwner));
+  if (endedForOwner) stopped.push(ended("ended_for_owner", endedForOwner, true));
   stopped.push(...refusals.flatMap((refusal) => refused(refusal, asked, today)));
   if (deniedByTeam) stopped.push(found("denied_by_team", "The team set this to Denied.", { next: ["request_rights"] }));
   return releases ? [...stopped, ...minorRows(releases, asked)] : stopped;
 };
 
 /** The row of a license that was ended, on a day that may be unknown. */
-export const ended = (reason: Reason, { on, reason: why }: { on: string; reason: string }): Finding =>
+export const ended = (
+  reason: Reason,
+  { on, reason: why }: { on: string; reason: string },
+  postsComeDown: boolean | undefined,
+): Finding =>
   found(reason, on ? `Ended on ${shownDate(on)}.` : "Ended by the team.", {
     clause: quoted(why),
-    next: ["take_down_list", "request_rights"],
+    next: [...takingDown(postsComeDown), "request_rights"],
   });
+
+/** The step to what is still published, if that has to come down. */
+export const takingDown = (postsComeDown: boolean | undefined) => (postsComeDown ? (["take_down_list"] as const) : []);
 
 const quoted = (words: string | undefined): string | undefined => (words ? `“${words}”` : undefined);
 

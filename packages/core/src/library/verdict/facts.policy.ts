@@ -86,6 +86,8 @@ export interface Owner {
   grants: readonly GrantFacts[];
   /** A license that the team ended for reasons of its own; the day is "" if it isn't known. */
   endedByTeam?: { on: string; reason: string } | undefined;
+  /** What was published has to come down, by what the license that is over says of its end. */
+  postsComeDown?: boolean | undefined;
   /** How far the latest request is; absent if the owner was never asked. */
   request?: RequestFacts | undefined;
 }

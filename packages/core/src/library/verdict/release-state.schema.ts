@@ -34,9 +34,12 @@ export type AssetReleases = z.infer<typeof assetReleases>;
 export const assetPublications = z.object({ all: z.number().int(), live: z.number().int() });
 export type AssetPublications = z.infer<typeof assetPublications>;
 
-/** What is still published has to be taken down until `dueAt`; `doneAt` is absent while any of it is up. */
+/**
+ * What is still published has to be taken down until `dueAt`; `doneAt` is absent while any of it is up. `requestId` is
+ * absent if it isn't an owner's wish, but what the license says for its end.
+ */
 export const takeDown = z.object({
-  requestId: z.string(),
+  requestId: z.string().optional(),
   openedAt: z.string(),
   dueAt: z.string(),
   doneAt: z.string().optional(),

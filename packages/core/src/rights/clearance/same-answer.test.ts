@@ -9,7 +9,10 @@ import { TODAY } from "../../testing/verdict.ts";
 import { gateAnswerOf } from "./gate-answer.policy.ts";
 import { withoutNames } from "./rights.ts";
 
-const READING = { licensee: LICENSEE, today: TODAY, strict: true, dayOf: (at: string) => at.slice(0, 10) };
+const READING = {
+  ...{ licensee: LICENSEE, today: TODAY, strict: true, timeZone: "UTC" },
+  dayOf: (at: string) => at.slice(0, 10),
+};
 
 it("a list, the dialog and the API, Slack, and an export give the same answer for 10,000 random states", () => {
   const answers = new Set<string>();

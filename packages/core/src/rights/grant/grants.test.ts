@@ -187,6 +187,7 @@ describe("an asset's grants", () => {
       coveredBy: undefined,
       admin: false,
       today: "2026-01-02",
+      timeZone: "UTC",
       licensee: "Clearhouse Network",
       strict: false,
       dayOf: (at) => at.slice(0, 10),

@@ -1,8 +1,10 @@
+import type { AfterEnd } from "../../base/license/scope.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { PublicationRecord } from "../../library/asset/publication.entity.ts";
 import { grantOf } from "../../library/asset/stored-facts.ts";
+import { afterTheEnd, comesDown, takeDownDue } from "../../library/asset/take-downs.ts";
 import type { Facts, Finding, GrantFacts } from "../../library/verdict/facts.policy.ts";
-import { ROWS } from "../../library/verdict/rows.schema.ts";
+import { type Reason, ROWS } from "../../library/verdict/rows.schema.ts";
 import { verdict } from "../../library/verdict/verdict.policy.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { dayIn } from "../../platform/clock.ts";
@@ -11,11 +13,11 @@ import { readFacts } from "../clearance/rights.ts";
 import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import type { Publication } from "./publication.schema.ts";
 
-type Objections = Pick<Publication, "atFirst" | "today">;
+type Objections = Pick<Publication, "atFirst" | "today" | "mayStay" | "takeDown">;
 
 /**
- * Returns a function that says why the asset's rights didn't allow a publication on the day it was published, and why
- * they don't allow it today. For the day of publication, a license that was withdrawn later still counts, and what
+ * Returns a function that says why the asset's rights didn't allow a publication on the day it was published, why they
+ * don't allow it today, whether it may stay up nevertheless, and until when it has to be taken down if not. For the day of publication, a license that was withdrawn later still counts, and what
  * stopped the asset later doesn't.
  */
 export const objector = async (
@@ -30,10 +32,46 @@ export const objector = async (
   const holding = new Set(now.ways.flat().flatMap(({ grants }) => grants.map(({ id }) => id)));
   const ended = data.filter((grant) => grant.ended && !holding.has(grant.grantId));
   const earlier = ended.map((grant) => untilItsEnd(grant, asset, team.timeZone));
-  return ({ brand, use, publishedOn, takenDownOn }) => ({
-    atFirst: objectionOf(asOf(publishedOn, now, earlier), { brand, use }),
-    today: takenDownOn ? undefined : objectionOf(now, { brand, use }),
-  });
+  const afterEnd = afterTheEnd(asset, now.today);
+  const reasons = comesDown(asset, now.today, team.timeZone);
+  const wishes = reasons.filter(({ requestId }) => requestId);
+  return ({ brand, use, publishedOn, takenDownOn, addedAt, takeDownById: id, takeDownBy: name = "" }) => {
+    const atFirst = shown(objectionOf(asOf(publishedOn, now, earlier), { brand, use }));
+    if (takenDownOn) return { atFirst };
+    const today = objectionOf(now, { brand, use });
+    const dueAt = takeDownDue(today ? reasons : wishes, addedAt);
+    const by = id && { id, name };
+    return {
+      ...{ atFirst, today: shown(today), mayStay: mayStay(today?.reason, wishes.length > 0, afterEnd) },
+      ...(dueAt && { takeDown: { dueAt, ...(by && { by }) } }),
+    };
+  };
+};
+
+/** What a license that is over says about what was published. */
+const AFTER_END: Record<AfterEnd, NonNullable<Publication["mayStay"]>> = {
+  come_down: { answer: "no", text: "No. Posts must come down at the end of the license." },
+  ads_stop: { answer: "ads_stop", text: "Yes, but not as an ad: ads stop at the end of the license." },
+  stay: { answer: "yes", text: "Yes. Posts may stay up after the end of the license." },
+};
+
+/** The end of a license is the reason only if nothing that weighs more is one. */
+const IS_END = new Set<Reason | undefined>(["ended_by_team", "rights_ended"]);
+
+const mayStay = (
+  objection: Reason | undefined,
+  isEndedForOwner: boolean,
+  afterEnd: AfterEnd | undefined,
+): Publication["mayStay"] => {
+  if (isEndedForOwner) return { answer: "no", text: "No. A license was ended at its owner's wish." };
+  if (!objection) return { answer: "yes", text: "Yes. It is covered today." };
+  if (IS_END.has(objection))
+    return afterEnd
+      ? AFTER_END[afterEnd]
+      : { answer: "unclear", text: "Not stated. The license doesn't say what happens after its end." };
+  return objection === "removal_open"
+    ? { answer: "unclear", text: "Not decided. The owner asked for removal." }
+    : { answer: "unclear", text: "Nothing says so. It isn't covered today." };
 };
 
 /** The facts as they were on a day. */
@@ -58,14 +96,13 @@ const asOf = (day: string, now: Facts, ended: readonly GrantFacts[]): Facts => {
  * Why a publication isn't covered; undefined if it is. Conditions of a license are no objection to what was published,
  * but missing releases are, and a brand that the request didn't name.
  */
-const objectionOf = (
-  facts: Facts,
-  { brand, use }: { brand: string; use: string | undefined },
-): Publication["today"] => {
+const objectionOf = (facts: Facts, { brand, use }: { brand: string; use: string | undefined }): Finding | undefined => {
   const { answer, findings } = verdict(facts, { on: facts.today, brands: [brand], ...(use && { uses: [use] }) });
-  const objection = answer === "ask" || answer === "stop" ? findings[0] : findings.find(isObjection);
-  return objection && { reason: olderReason(objection), text: objection.text };
+  return answer === "ask" || answer === "stop" ? findings[0] : findings.find(isObjection);
 };
+
+const shown = (objection: Finding | undefined): Publication["today"] =>
+  objection && { reason: olderReason(objection), text: objection.text };
 
 const isObjection = ({ reason, about }: Finding): boolean =>
   ROWS[reason] === ROWS.adult_without_release || about === "brand";

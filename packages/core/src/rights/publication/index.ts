@@ -1,9 +1,11 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type Change, change, read as readAsset, type Step } from "../../library/asset/change.ts";
-import type { TakeDown } from "../../library/asset/kept.ts";
 import { PublicationEntity, type PublicationRecord } from "../../library/asset/publication.entity.ts";
 import { newestFirst, publicationsOf } from "../../library/asset/publications.ts";
+import { withToldDown } from "../../library/asset/removals.ts";
+import { toTellDown } from "../../library/asset/take-downs.ts";
+import { MemberEntity } from "../../people/account/user.entity.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { nowIso, todayIn } from "../../platform/clock.ts";
@@ -13,7 +15,14 @@ import { found, required } from "../../platform/store/found.ts";
 import { attempt, once, remember } from "../../platform/store/idempotency-key.ts";
 import { deleteItem, putItem, type Write } from "../../platform/store/transaction.ts";
 import { objector } from "./cover.ts";
-import { notYet, publicationConflict, publicationNotFound, tooManyPublications } from "./publication.errors.ts";
+import {
+  notAMember,
+  notYet,
+  publicationConflict,
+  publicationNotFound,
+  takeDownOpen,
+  tooManyPublications,
+} from "./publication.errors.ts";
 import {
   MOST_PUBLICATIONS,
   type ParsedAddPublication,
@@ -73,32 +82,38 @@ export const add = async (
 };
 
 /**
- * Edits a publication, or notes that it was taken down. Refused if the publication has changed since the version that
- * the edit names.
- * @throws asset.not_found, publication.not_found, publication.conflict, request.invalid for a day in the future
+ * Edits a publication, notes that it was taken down, or by whom it will be. Refused if the publication has changed since
+ * the version that the edit names. The owners at whose wish it had to come down are told once the last one is down.
+ * @throws asset.not_found, publication.not_found, publication.conflict, request.invalid for a day in the future or for
+ * somebody who isn't a member
  */
 export const edit = async (
   assetId: string,
   publicationId: string,
-  { version, ...input }: ParsedEditPublication,
+  { version, takeDownById, ...input }: ParsedEditPublication,
 ): Promise<PublicationView> => {
   const { teamId } = requireMember();
   refuseFuture(input, await Team.get(teamId));
+  const chosen = takeDownById === undefined ? {} : await takingDown(teamId, takeDownById);
   const { record: asset, decision } = await change(teamId, assetId, async (current) => {
     const before = await read(teamId, assetId, publicationId);
     if (before.version !== version) throw publicationConflict();
-    const record: PublicationRecord = { ...before, ...fieldsOf(input), version: version + 1 };
+    const record: PublicationRecord = { ...before, ...fieldsOf(input), ...chosen, version: version + 1 };
     const writes = [putItem(PublicationEntity.put(record).params())];
     return { ...counting(current, before, record, "publication.edited", writes), record };
   });
   return (await viewer(asset))(decision.record);
 };
 
-/** Removes a publication that was noted by mistake. @throws asset.not_found, publication.not_found */
+/**
+ * Removes a publication that was noted by mistake. One that has to be taken down stays until somebody says that it is.
+ * @throws asset.not_found, publication.not_found, publication.take_down_open
+ */
 export const remove = async (assetId: string, publicationId: string): Promise<void> => {
   const { teamId } = requireMember();
   await change(teamId, assetId, async (current) => {
     const before = await read(teamId, assetId, publicationId);
+    if ((await viewer(current))(before).takeDown) throw takeDownOpen();
     const writes = [deleteItem(PublicationEntity.delete({ teamId, assetId, publicationId }).params())];
     return counting(current, before, undefined, "publication.removed", writes);
   });
@@ -109,6 +124,14 @@ const read = (teamId: string, assetId: string, publicationId: string): Promise<P
     found(PublicationEntity.get({ teamId, assetId, publicationId }).go({ consistent: true })),
     publicationNotFound,
   );
+
+/** Who takes a publication down, or nobody for "". @throws request.invalid for somebody who isn't a member */
+const takingDown = async (teamId: string, userId: string) => {
+  if (userId === "") return { takeDownById: undefined, takeDownBy: undefined };
+  const member = await found(MemberEntity.get({ userId }).go({ consistent: true }));
+  if (member?.teamId !== teamId) throw notAMember();
+  return { takeDownById: userId, takeDownBy: member.displayName };
+};
 
 const refuseFuture = ({ publishedOn, takenDownOn }: ParsedAddPublication, { timeZone }: TeamRecord): void => {
   const today = todayIn(timeZone);
@@ -136,23 +159,20 @@ const counting = (
     live: live + isLive(after) - isLive(before),
   };
   const { url = "", publishedOn = "", brand = "", use = "", takenDownOn = "" } = after ?? before ?? {};
-  const takeDown = takenDown(current.takeDown, publications.live);
-  const isDone = takeDown?.doneAt !== undefined && current.takeDown?.doneAt === undefined;
+  const isLastDown = after !== undefined && publications.live === 0 && live > 0;
+  const told = isLastDown ? toTellDown(current) : [];
   return {
-    next: { ...current, publications: publications.all > 0 ? publications : undefined, takeDown },
+    next: {
+      ...current,
+      ...(told.length > 0 && withToldDown(current, told, nowIso())),
+      publications: publications.all > 0 ? publications : undefined,
+    },
     step: { type, facts: { url, "published on": publishedOn, brand, use, "taken down on": takenDownOn } },
     also: [
       ...writes,
-      ...(isDone ? [EVENTS["take_down.done"].outbox({ requestId: takeDown.requestId, assetId: current.assetId })] : []),
+      ...told.map((requestId) => EVENTS["take_down.done"].outbox({ requestId, assetId: current.assetId })),
     ],
   };
-};
-
-/** What has to be taken down, with the number of publications that are still up: done with the last one. */
-const takenDown = (takeDown: TakeDown | undefined, live: number): TakeDown | undefined => {
-  if (!takeDown) return undefined;
-  const { doneAt = nowIso(), ...open } = takeDown;
-  return live === 0 ? { ...open, doneAt } : open;
 };
 
 const viewer = async (asset: AssetRecord): Promise<(record: PublicationRecord) => PublicationView> => {

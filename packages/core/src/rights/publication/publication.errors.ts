@@ -11,6 +11,17 @@ export const publicationConflict = () =>
     "Somebody else changed this publication in the meantime. Reload it to see the change.",
   );
 
+export const takeDownOpen = () =>
+  new CodedError(
+    "conflict",
+    "publication.take_down_open",
+    "This publication has to be taken down. Enter the day on which it was taken down first.",
+  );
+
+/** The error for somebody who isn't a member of the team. */
+export const notAMember = () =>
+  invalidInput([{ path: ["takeDownById"], message: "Please choose a member of your team" }]);
+
 export const tooManyPublications = () =>
   new CodedError("conflict", "publication.too_many", `At most ${MOST_PUBLICATIONS} publications can be noted.`);
 

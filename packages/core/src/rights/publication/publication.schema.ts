@@ -5,6 +5,7 @@ import {
   optionalDate,
   optionalLine,
   optionalText,
+  resourceId,
   timestamp,
   webAddress,
 } from "../../platform/fields.schema.ts";
@@ -43,9 +44,16 @@ export type ParsedAddPublication = z.output<typeof addPublicationInput>;
 
 /** An edit of a publication, with the version that the editor saw. */
 export const editPublicationInput = fields
-  .extend({ version: z.number().int().nonnegative() })
+  .extend({
+    version: z.number().int().nonnegative(),
+    /** The id of the member who takes it down; "" for nobody. Left out, it stays as it is. */
+    takeDownById: resourceId.or(z.literal("")).optional(),
+  })
   .refine(inOrder, takenDownLater);
 export type ParsedEditPublication = z.output<typeof editPublicationInput>;
+
+/** `unclear` if nothing says so: it isn't decided yet, or the license doesn't say what happens after its end. */
+export const MAY_STAY = ["yes", "ads_stop", "no", "unclear"] as const;
 
 /** Why the asset's rights don't allow a publication. */
 const objection = z.object({
@@ -71,6 +79,10 @@ export const publication = z.object({
    * taken down.
    */
   today: objection.optional(),
+  /** Whether it may stay up, apart from whether the asset may be used again; absent once it was taken down. */
+  mayStay: z.object({ answer: z.enum(MAY_STAY), text: z.string() }).optional(),
+  /** The task of taking it down, by a time and, once somebody was chosen, by whom; absent if it needn't come down. */
+  takeDown: z.object({ dueAt: timestamp, by: z.object({ id: z.string(), name: z.string() }).optional() }).optional(),
   /** Changes with every edit. */
   version: z.number().int(),
 });

@@ -18,7 +18,6 @@ import { read as readRequest } from "../rights-request/rights-request.entity.ts"
 import { withdrawal } from "../rights-request/withdraw.ts";
 import { alreadyEnded, alreadyKept, mustBeFollowed, nothingToRemove } from "./removal.errors.ts";
 import type { ParsedDecideRemoval } from "./removal.schema.ts";
-import { takeDownFrom } from "./take-down.ts";
 
 export * as Removal from "./index.ts";
 export { noSay } from "./no-say.ts";
@@ -49,7 +48,6 @@ export const end = async (assetId: string, { requestId, reason }: ParsedDecideRe
         endings: endingsAfter(current, gone, { at, by: "owner", reason }),
         ...withRemoval(current, { ...wish, ended: { at, reason } }),
         ...(withdrawn && closedRequest(request && { ...request, status: "withdrawn" })),
-        ...takeDownFrom(current, requestId, at),
         status,
         uncoveredSince: at,
         version: current.version + 1,

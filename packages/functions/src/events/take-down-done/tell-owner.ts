@@ -5,5 +5,5 @@ import { tellOwnerOfRemoval } from "../tell-owner.ts";
 const NAME = "tell-owner-take-down-done";
 
 export const handler = consequence(NAME, EVENTS["take_down.done"], (event) =>
-  tellOwnerOfRemoval(event, NAME, "down", (_, { takeDown }) => (takeDown?.doneAt ? {} : undefined)),
+  tellOwnerOfRemoval(event, NAME, "down", ({ downAt }) => (downAt ? {} : undefined)),
 );

@@ -50,8 +50,22 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
   const errors = { on: passed(question.on, today), until: passed(question.until, question.on || today) };
   const isAskable = !errors.on && !errors.until;
   const answer = useQuery({ ...answerOptions(asset, question), enabled: open && isAskable });
+  const [leadsTo, setLeadsTo] = useState<string>();
+  const leave = (sectionId?: string) => {
+    setLeadsTo(sectionId);
+    onClose();
+  };
+  const focusSection = (event: Event) => {
+    event.preventDefault();
+    document.getElementById(leadsTo ?? "")?.focus();
+  };
   return (
-    <DialogWindow open={open} onClose={onClose} className="max-w-lg">
+    <DialogWindow
+      open={open}
+      onClose={onClose}
+      className="max-w-lg"
+      {...(leadsTo && { onCloseAutoFocus: focusSection })}
+    >
       <DialogHeader>
         <DialogTitle>{GATE_TEXTS.title}</DialogTitle>
         <DialogDescription className="break-words">{GATE_TEXTS.text(asset.name)}</DialogDescription>
@@ -74,7 +88,7 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
         </div>
         {isAskable && answer.data && !answer.isError && (
           <div className="mt-3 space-y-3">
-            <GateSteps asset={asset} reasons={answer.data.reasons} onLeave={onClose} />
+            <GateSteps asset={asset} reasons={answer.data.reasons} onLeave={leave} />
           </div>
         )}
       </DialogBody>

@@ -9,9 +9,9 @@ import { TYPE_TEXTS } from "../preview/texts.ts";
 import { STATUS_TEXTS } from "../status/texts.ts";
 import { DETAIL_TEXTS } from "./texts.ts";
 
-export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
+export function DetailSection({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className="space-y-2.5">
+    <section id={id} tabIndex={id ? -1 : undefined} className="space-y-2.5">
       <h3 className="font-medium text-muted-foreground text-xs">{title}</h3>
       {children}
     </section>

@@ -3,7 +3,16 @@ import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { NextStep, Reason } from "@clearhouse/core/library/verdict/rows.schema.ts";
 import type { GateAnswer } from "@clearhouse/core/rights/clearance/gate.schema.ts";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarSync, Download, type LucideIcon, Quote, ShieldQuestion, UserPlus, UsersRound } from "lucide-react";
+import {
+  CalendarSync,
+  Download,
+  Globe,
+  type LucideIcon,
+  Quote,
+  ShieldQuestion,
+  UserPlus,
+  UsersRound,
+} from "lucide-react";
 import { useState } from "react";
 import { RemindButton } from "@/components/request-acts.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -15,7 +24,7 @@ import { Read } from "../used/parts.tsx";
 import { releasesOptions } from "../used/queries.ts";
 import { ReleaseDialog } from "../used/release-dialog.tsx";
 import { SaidFields } from "../used/said-fields.tsx";
-import { RELEASE_TEXTS } from "../used/texts.ts";
+import { PUBLICATIONS_ID, RELEASE_TEXTS } from "../used/texts.ts";
 import { GATE_TEXTS } from "./license-texts.ts";
 import { NoSay } from "./no-say.tsx";
 import { ReadWords } from "./read-words.tsx";
@@ -25,8 +34,8 @@ import { openRequestOf } from "./request-box.tsx";
 interface Props {
   asset: Asset;
   reasons: GateAnswer["reasons"];
-  /** Closes the dialog, before another one opens in its place. */
-  onLeave: () => void;
+  /** Closes the dialog, before another one opens in its place, or to lead to a section of the dialog below, by its id. */
+  onLeave: (sectionId?: string) => void;
 }
 
 /** What a person can do next about the reasons, as buttons. A step that this asset doesn't offer isn't shown. */
@@ -52,6 +61,9 @@ export function GateSteps({ asset, reasons, onLeave }: Props) {
           <Step icon={ShieldQuestion} label={ACTION_TEXTS.requestRights} onClick={leaveTo(requestRights)} />
         )}
         {(of.has("end_license") || of.has("reconsider")) && <RemovalDecisions asset={asset} />}
+        {of.has("take_down_list") && (asset.publications?.live ?? 0) > 0 && (
+          <Step icon={Globe} label={GATE_TEXTS.takeDownList} onClick={() => onLeave(PUBLICATIONS_ID)} />
+        )}
         {of.has("no_say") && <NoSay asset={asset} reasons={reasons} />}
         {reasons.flatMap(({ grantId }) =>
           grantId ? [<ReadWords key={grantId} asset={asset} grantId={grantId} />] : [],

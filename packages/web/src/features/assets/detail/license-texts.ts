@@ -67,6 +67,7 @@ export const GATE_TEXTS = {
   canUse: "You can use it",
   covers: (what: string) => `Granted for ${what}`,
   next: "Next steps",
+  takeDownList: "Take-down list",
   addRelease: "Add a release",
   sayPeopleAndMusic: "Say people and music",
   notAsked: (fields: readonly string[]) => `Not asked: ${fields.join(", ")}`,

@@ -2,19 +2,20 @@ import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { MOST_PUBLICATIONS, type Publication } from "@clearhouse/core/rights/publication/publication.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Globe, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import type { DialogProps } from "@/components/dialog-props.ts";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { client } from "@/lib/api/client.ts";
 import { receiveNothing } from "@/lib/api/receive.ts";
-import { formatCalendarDate, formatDateTime } from "@/lib/dates.ts";
+import { formatCalendarDate } from "@/lib/dates.ts";
 import { notifyFailure, notifySuccess } from "@/lib/notify.ts";
 import { ExternalAddress } from "../detail/detail-facts.tsx";
 import { Read, RowButtons, Warning } from "./parts.tsx";
 import { PublicationDialog } from "./publication-dialog.tsx";
 import { publicationsOptions, useUsedMutation } from "./queries.ts";
+import { TakeDown } from "./take-down.tsx";
 import { PLACE_TEXTS } from "./texts.ts";
 
 type Shown = { dialog: "form" | "remove"; publication: Publication | undefined };
@@ -42,8 +43,8 @@ export function Publications({ asset }: { asset: Asset }) {
               {items.map((publication) => (
                 <Place
                   key={publication.id}
+                  asset={asset}
                   publication={publication}
-                  dueAt={asset.takeDown?.doneAt === undefined ? asset.takeDown?.dueAt : undefined}
                   onEdit={() => show({ dialog: "form", publication })}
                   onRemove={() => show({ dialog: "remove", publication })}
                 />
@@ -83,7 +84,8 @@ export function Publications({ asset }: { asset: Asset }) {
 
 function StillUp({ asset, items }: { asset: Asset; items: readonly Publication[] }) {
   const up = items.filter(({ takenDownOn }) => takenDownOn === "").length;
-  const uncovered = items.filter(({ today }) => today !== undefined).length;
+  const stays = ({ mayStay }: Publication) => mayStay?.answer === "yes" || mayStay?.answer === "ads_stop";
+  const uncovered = items.filter((one) => one.today !== undefined && !stays(one)).length;
   if (asset.removal && !asset.removal.kept && up > 0)
     return <Warning title={PLACE_TEXTS.removal(up)} text={PLACE_TEXTS.stillUpText} />;
   return uncovered > 0 && <Warning title={PLACE_TEXTS.stillUp(uncovered)} text={PLACE_TEXTS.stillUpText} />;
@@ -93,30 +95,29 @@ function StillUp({ asset, items }: { asset: Asset; items: readonly Publication[]
 const shortly = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
 
 interface PlaceProps {
+  asset: Asset;
   publication: Publication;
-  /** Until when it has to be taken down, if a license has ended at its owner's wish. */
-  dueAt: string | undefined;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-function Place({ publication, dueAt, onEdit, onRemove }: PlaceProps) {
-  const { url, brand, use, publishedOn, takenDownOn, note, addedBy } = publication;
+function Place({ asset, publication, onEdit, onRemove }: PlaceProps) {
+  const { url, brand, use, publishedOn, takenDownOn, note, addedBy, mayStay } = publication;
+  const row = useRef<HTMLLIElement>(null);
   return (
-    <li className="flex items-start gap-2 py-2.5 pr-1.5 pl-3">
+    <li ref={row} tabIndex={-1} className="flex items-start gap-2 rounded-md py-2.5 pr-1.5 pl-3">
       <div className="min-w-0 flex-1 space-y-1">
         <ExternalAddress href={url}>{shortly(url)}</ExternalAddress>
         <p className="break-words text-muted-foreground text-xs" dir="auto">
           {[brand, use, formatCalendarDate(publishedOn)].filter(Boolean).join(" · ")}
         </p>
-        {dueAt && !takenDownOn && (
-          <Badge variant="denied">
-            {Date.parse(dueAt) < Date.now()
-              ? PLACE_TEXTS.overdue(formatDateTime(dueAt))
-              : PLACE_TEXTS.due(formatDateTime(dueAt))}
-          </Badge>
-        )}
+        <TakeDown asset={asset} publication={publication} place={shortly(url)} onDown={() => row.current?.focus()} />
         {takenDownOn && <Badge>{PLACE_TEXTS.takenDown(formatCalendarDate(takenDownOn))}</Badge>}
+        {mayStay && (
+          <p className="text-xs">
+            <span className="text-muted-foreground">{PLACE_TEXTS.mayStay}</span> {mayStay.text}
+          </p>
+        )}
         <Objections publication={publication} />
         {note && (
           <p className="whitespace-pre-line break-words" dir="auto">

@@ -1,6 +1,9 @@
 import type { ReleaseStanding } from "@clearhouse/core/library/verdict/release.policy.ts";
 import type { ReleaseKind } from "@clearhouse/core/library/verdict/release-state.schema.ts";
 
+/** The id of the section about publications, to which the dialog about the use leads. */
+export const PUBLICATIONS_ID = "publications";
+
 export const PLACE_TEXTS = {
   title: "Where it was published",
   loading: "Loading publications...",
@@ -12,6 +15,12 @@ export const PLACE_TEXTS = {
   due: (moment: string) => `Take down by ${moment}`,
   overdue: (moment: string) => `Should have been taken down by ${moment}`,
   takenDown: (date: string) => `Taken down on ${date}`,
+  mayStay: "May it stay?",
+  who: (url: string) => `Who takes down ${url}`,
+  nobody: "Nobody chosen yet",
+  isDown: "It is down",
+  isDownNamed: (url: string) => `It is down: ${url}`,
+  downSaved: "Noted as taken down today",
   unlicensed: (brand: string, date: string) => `Published without a license for ${brand} on ${date}`,
   unreleased: (date: string) => `Published without a release on ${date}`,
   uncoveredNow: (text: string) => `Not covered today: ${text}`,

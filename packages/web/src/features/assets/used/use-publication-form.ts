@@ -24,7 +24,8 @@ import { useNewest } from "./use-newest.ts";
 
 const one = client.api.assets[":assetId"].publications;
 
-const valuesOf = ({ url, publishedOn, brand, use, takenDownOn, note }: Publication) => ({
+/** What the form edits of a publication. */
+export const valuesOf = ({ url, publishedOn, brand, use, takenDownOn, note }: Publication) => ({
   ...{ url, publishedOn, brand, use, takenDownOn, note },
 });
 

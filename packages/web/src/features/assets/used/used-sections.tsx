@@ -2,7 +2,7 @@ import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { DetailSection } from "../detail/detail-facts.tsx";
 import { Publications } from "./publications.tsx";
 import { Releases } from "./releases.tsx";
-import { PLACE_TEXTS, RELEASE_TEXTS } from "./texts.ts";
+import { PLACE_TEXTS, PUBLICATIONS_ID, RELEASE_TEXTS } from "./texts.ts";
 
 /** Who and what is in an asset, and where it was published. */
 export function UsedSections({ asset }: { asset: Asset }) {
@@ -11,7 +11,7 @@ export function UsedSections({ asset }: { asset: Asset }) {
       <DetailSection title={RELEASE_TEXTS.title}>
         <Releases asset={asset} />
       </DetailSection>
-      <DetailSection title={PLACE_TEXTS.title}>
+      <DetailSection title={PLACE_TEXTS.title} id={PUBLICATIONS_ID}>
         <Publications asset={asset} />
       </DetailSection>
     </>
