@@ -111,6 +111,8 @@ export const rightsState: fc.Arbitrary<ViewRecord> = fc
         ...more,
       })),
     ),
+    deniedByHand: rarely(fc.constant({ at: "2026-11-01T12:00:00.000Z" })),
+    beforeRequest: rarely(fc.constantFrom({ status: "denied" as const }, { status: "pending" as const })),
     uncoveredSince: rarely(fc.constantFrom("2025-12-31T00:00:00.000Z", "2026-01-01T00:00:00.000Z")),
     releases: maybe(
       fc.record({

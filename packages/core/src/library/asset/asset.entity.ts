@@ -12,6 +12,7 @@ import {
   APPROVAL_ABOUT,
   type ApprovalRecord,
   type BeforeRequest,
+  type DenialByHand,
   type EndingRecord,
   REFUSAL_ABOUT,
   REMOVAL_ABOUT,
@@ -128,6 +129,8 @@ export const AssetEntity = new Entity(
       refusals: { type: CustomAttributeType<RefusalRecord[]>("any") },
       /** Owners' grants that were ended, the latest end last; absent if there are none. Only endings.ts makes it. */
       endings: { type: CustomAttributeType<EndingRecord[]>("any") },
+      /** The team's denial, whatever became of requests since; absent if there is none. Read it by denied-by-hand.ts. */
+      deniedByHand: { type: CustomAttributeType<DenialByHand>("any") },
       version: { type: "number", required: true },
       head: LOG_HEAD,
       firstEntry: { type: CustomAttributeType<Ledger.Entry<ActivityType>>("any"), required: true },

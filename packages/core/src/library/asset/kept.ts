@@ -116,6 +116,11 @@ export interface TakeDown {
   doneAt?: string;
 }
 
+/** An admin set the asset to denied. `at` is ISO 8601; "" for a denial of an earlier release. */
+export interface DenialByHand {
+  at: string;
+}
+
 /** The end of a grant before its last day. */
 export interface EndingRecord {
   grantId: string;

@@ -1,6 +1,6 @@
 import { ownerNormals } from "../../platform/owner.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
-import type { RefusalRecord, RequestSummary } from "./kept.ts";
+import type { ApprovalRecord, RefusalRecord, RequestSummary } from "./kept.ts";
 
 /** Whoever answered a request, and whoever was asked. */
 type Answerer = Pick<RefusalRecord, "owner" | "ownerEmail" | "email">;
@@ -27,6 +27,10 @@ const fromSummary = (request: RequestSummary): RefusalRecord => ({
   ...(request.ownerEmail && { ownerEmail: request.ownerEmail }),
   ...(request.renews && { renews: request.renews }),
 });
+
+/** Whether only more was refused, while the license that was to be renewed runs on. */
+export const isOfRenewal = ({ renews }: RefusalRecord, grants: readonly Pick<ApprovalRecord, "grantId">[]): boolean =>
+  renews !== undefined && grants.some(({ grantId }) => grantId === renews);
 
 /** The refusals that stand after somebody has said yes: everybody's but their own. Undefined if there are none. */
 export const withoutRefusalsOf = (asset: AssetRecord, answerer: Answerer): RefusalRecord[] | undefined =>

@@ -11,6 +11,7 @@ import { shownDate } from "../../platform/calendar-date.policy.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
 import type { AssetFacts, Facts, GrantFacts, Owner, Refusal, RequestFacts } from "../verdict/facts.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
+import { deniedByHandOf } from "./denied-by-hand.ts";
 import { endingsOf } from "./endings.ts";
 import { grantsOf } from "./grants-of.ts";
 import type { ApprovalRecord, RefusalRecord, RequestSummary } from "./kept.ts";
@@ -32,6 +33,7 @@ export const RIGHTS_ATTRIBUTES = [
   "refusals",
   "removal",
   "removals",
+  "deniedByHand",
   "uncoveredSince",
   "releases",
   "creator",
@@ -69,8 +71,7 @@ export const factsOf = (given: Stored): Facts => {
     ways: [[ownerOf(given, grants)]],
     ...ends,
     refusals,
-    // An owner's no, or a license that ended at its owner's wish, says more than the status that followed from it.
-    deniedByTeam: asset.status === "denied" && !ends.endedForOwner && refusals.every(({ only }) => only),
+    deniedByTeam: deniedByHandOf(asset) !== undefined,
     releases: asset.releases,
   };
 };

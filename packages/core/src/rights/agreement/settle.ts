@@ -7,6 +7,7 @@ import type { ContractRecord, Signature } from "../../contracts/contract/contrac
 import { permissionEnded, wasVoided } from "../../contracts/contract/contract.errors.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type Change, changing, find as findAsset } from "../../library/asset/change.ts";
+import { deniedByHandOf } from "../../library/asset/denied-by-hand.ts";
 import { fileOf } from "../../library/asset/file.ts";
 import type { RequestSummary } from "../../library/asset/kept.ts";
 import { withoutRefusalsOf } from "../../library/asset/refusals.ts";
@@ -133,6 +134,7 @@ const signed = async (
       files: [...asset.files, ...files],
       ...withoutRemovalsOf(asset, signer),
       refusals: withoutRefusalsOf(asset, signer),
+      deniedByHand: undefined,
       version: asset.version + 1,
     },
     step: {
@@ -178,6 +180,7 @@ const ended = ({ contract, request, asset, summary }: Waiting, how: "declined" |
   return {
     next: {
       ...asset,
+      deniedByHand: deniedByHandOf(asset),
       ...closedRequest({ ...summary, status: "withdrawn", contract: ids }),
       version: asset.version + 1,
     },

@@ -27,7 +27,12 @@ export const restoreGrant = async (assetId: string, { grantId }: RestoreGrantInp
     const [from, to] = [current.status, next.status];
     const restored = ended.map((grant) => grant.grantId).join(", ");
     return {
-      next: { ...next, endings: endingsWithout(current, ended), version: current.version + 1 },
+      next: {
+        ...next,
+        endings: endingsWithout(current, ended),
+        deniedByHand: undefined,
+        version: current.version + 1,
+      },
       step: { type: "asset.status.changed", from, to, facts: { "restored grant": restored } },
       also: [
         ...(await Grant.restoring(current, ended)),

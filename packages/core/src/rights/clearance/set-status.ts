@@ -46,6 +46,7 @@ export const statusChange = (current: AssetRecord, wanted: ParsedStatus): Change
   return {
     next: {
       ...held,
+      deniedByHand: wanted.status === "denied" ? { at: nowIso() } : undefined,
       // An approval by hand replaces the grants before it: nobody ended them.
       ...(!granted && { endings: endingsAfter(current, before, { at: nowIso(), by: "admin" }) }),
       version: current.version + 1,

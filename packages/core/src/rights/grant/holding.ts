@@ -1,5 +1,6 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { AssetStatus } from "../../library/asset/asset.schema.ts";
+import { deniedByHandOf } from "../../library/asset/denied-by-hand.ts";
 import { endingsAfter } from "../../library/asset/endings.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { leadingGrant, statusOfGrants } from "./grant.policy.ts";
@@ -32,6 +33,8 @@ export const holding = (asset: AssetRecord, { grants, ended, otherwise }: Holdin
   grants: several(grants),
   // What can be restored until now is remembered before it is replaced.
   endings: endingsAfter(asset),
+  // A denial of an earlier release is only the status, which is replaced too.
+  deniedByHand: deniedByHandOf(asset),
   endedApproval: leadingGrant(ended),
   endedGrants: several(ended),
 });

@@ -2,6 +2,7 @@ import { EVENTS } from "../../base/happenings/events.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { change } from "../../library/asset/change.ts";
+import { deniedByHandOf } from "../../library/asset/denied-by-hand.ts";
 import { grantsOf } from "../../library/asset/grants-of.ts";
 import { keptRefusals, refusalsOf } from "../../library/asset/refusals.ts";
 import { removalsOf } from "../../library/asset/removals.ts";
@@ -26,12 +27,17 @@ export const noSay = async (assetId: string, requestId: string, reason: string):
     if (!refusal) throw refusalNotFound();
     if (refusal.noSay) return undefined;
     const refusals = all.map((one) => (one === refusal ? { ...one, noSay: { at: nowIso(), reason } } : one));
-    const moved = isFree(current, refusals) ? ({ from: "denied", to: "pending" } as const) : undefined;
+    const { status, beforeRequest } = current;
+    const isFree = nothingDenies(current, refusals);
+    const moved = isFree && status === "denied" ? ({ from: "denied", to: "pending" } as const) : undefined;
+    // The status to which an asset returns when its open request is withdrawn.
+    const wasDenied = isFree && beforeRequest?.status === "denied";
     return {
       next: {
         ...current,
         refusals: keptRefusals(refusals),
         ...(moved && { status: moved.to }),
+        ...(wasDenied && { beforeRequest: { ...beforeRequest, status: "pending" as const } }),
         version: current.version + 1,
       },
       step: { type: "refusal.set_aside", ...moved, facts: { request: requestId, reason } },
@@ -41,9 +47,9 @@ export const noSay = async (assetId: string, requestId: string, reason: string):
   return show(record);
 };
 
-/** Whether nothing denies a denied asset any more. */
-const isFree = (current: AssetRecord, refusals: readonly { noSay?: unknown }[]): boolean =>
-  current.status === "denied" &&
+/** Whether nothing denies an asset without a grant any more. */
+const nothingDenies = (current: AssetRecord, refusals: readonly { noSay?: unknown }[]): boolean =>
   grantsOf(current).length === 0 &&
+  !deniedByHandOf(current) &&
   refusals.every(({ noSay: isSetAside }) => isSetAside) &&
   !removalsOf(current).some(({ ended }) => ended);

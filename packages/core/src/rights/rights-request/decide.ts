@@ -146,7 +146,7 @@ export const decide = async (
         files: [...current.files, ...files],
         // An approval that waits for a signature leaves the request open.
         ...(waits ? { request: summary } : closedRequest(summary)),
-        ...(answered === "approved" && lifted(current, request, decision)),
+        ...(answered === "approved" && { ...lifted(current, request, decision), deniedByHand: undefined }),
         refusals: refusalsAfter(current, request, { ...decision, status: answered }),
         version: current.version + 1,
       },

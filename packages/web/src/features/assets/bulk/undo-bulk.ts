@@ -3,7 +3,7 @@ import type { SettableStatus } from "@clearhouse/core/rights/clearance/settable-
 import type { QueryClient } from "@tanstack/react-query";
 import { messageOf } from "@/lib/notify.ts";
 import { restoreApproval } from "../status/approval-api.ts";
-import { hasOpenRequest, restorableStatus } from "../status/status-change.ts";
+import { hasOpenRequest, isDeniedByTeam, restorableStatus } from "../status/status-change.ts";
 import { approvalsOf, type BulkResult, type OnProgress, sendBulk } from "./bulk-api.ts";
 import { BULK_TEXTS } from "./texts.ts";
 
@@ -11,6 +11,9 @@ interface Undo {
   ids: string[];
   action: (ids: readonly string[], onProgress: OnProgress) => Promise<BulkResult>;
 }
+
+/** The status of an asset after its open request is lost. */
+const withoutRequest = (asset: Asset): SettableStatus => (isDeniedByTeam(asset) ? "denied" : "pending");
 
 /**
  * Undoes a change of many statuses: restores each approval that the change ended, and sets the previous status of the
@@ -35,7 +38,11 @@ export const undoOfMany = (
   for (const { id, status, endedApproval } of stored) {
     const known = before.get(id);
     const isKept = !known || endedApproval !== undefined || known.status === status;
-    const back = isKept ? undefined : lost.some((one) => one.id === id) ? "pending" : restorableStatus(known);
+    const back = isKept
+      ? undefined
+      : lost.some((one) => one.id === id)
+        ? withoutRequest(known)
+        : restorableStatus(known);
     if (back) statuses.set(back, [...(statuses.get(back) ?? []), id]);
   }
   const ids = [...ended.map(({ id }) => id), ...[...statuses.values()].flat()];

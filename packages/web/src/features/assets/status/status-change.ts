@@ -22,11 +22,16 @@ export const endsApproval = ({ status, approval }: Asset, next: SettableStatus):
 export const asksFirst = (asset: Asset, next: SettableStatus): boolean =>
   endsApproval(asset, next) || hasOpenRequest(asset);
 
+/** Whether the team's own denial stops the asset, also while a request is open. */
+export const isDeniedByTeam = ({ mayBeUsed }: Pick<Asset, "mayBeUsed">): boolean =>
+  mayBeUsed.reason === "denied_by_team";
+
 /**
- * The status that an undo can set. Undefined if the asset had an approval or an open request, because setting the
+ * The status that an undo can set; setting it restores the team's own denial too. Undefined if the asset had an approval or an open request, because setting the
  * status restores neither.
  */
-export const restorableStatus = (asset: Asset): Exclude<SettableStatus, "approved"> | undefined =>
-  hasOpenRequest(asset) || asset.approval
-    ? undefined
-    : SETTABLE_STATUSES.filter((status) => status !== "approved").find((status) => status === asset.status);
+export const restorableStatus = (asset: Asset): Exclude<SettableStatus, "approved"> | undefined => {
+  if (hasOpenRequest(asset) || asset.approval) return undefined;
+  if (isDeniedByTeam(asset)) return "denied";
+  return SETTABLE_STATUSES.filter((status) => status !== "approved").find((status) => status === asset.status);
+};
