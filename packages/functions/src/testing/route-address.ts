@@ -12,7 +12,7 @@ const NO_CODE = "a".repeat(26);
 /** A route's path with these ids in place of its parameters. */
 export const addressOf = ({ path, audience }: Route, ids: Ids): string => {
   const values: Record<string, string> = { ...ids, part: "1", seq: "1", version: "1", code: NO_CODE, token: NO_CODE };
-  Object.assign(values, { ownerId: ids.assetId, fileId: ids.uploadId });
+  Object.assign(values, { ownerId: ids.assetId, fileId: ids.uploadId, documentId: ids.uploadId });
   if (audience === "owner") values.uploadId = ids.ownerUploadId;
   return path.replace(NAMES, (_match, name: string) => values[name] ?? "");
 };

@@ -98,5 +98,10 @@ export const GRANTS = {
     slack: null,
     webhook: null,
   },
+  /** A document on which an approval by hand rests. */
+  "grant.document.added": recorded(inAsset("decisions", "nobody", "FileText", "added a document to the approval")),
+  "grant.document.removed": recorded(
+    inAsset("decisions", "nobody", "FileText", "removed a document from the approval"),
+  ),
   "anchor.planned": work({}),
 } as const satisfies Record<string, Happening>;

@@ -3,7 +3,7 @@
 /**
  * The kinds of stored files: an asset's originals, documents that prove what was asked and allowed, and creators' work.
  */
-export const FILE_KINDS = ["original", "release", "licence", "contract", "post", "content"] as const;
+export const FILE_KINDS = ["original", "release", "licence", "paper", "contract", "post", "content"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** The names of the kinds of files on screen. */
@@ -11,6 +11,7 @@ export const FILE_KIND_NAMES: Record<FileKind, string> = {
   original: "Original",
   release: "Release",
   licence: "License",
+  paper: "Document",
   contract: "Signed contract",
   post: "Post picture",
   content: "Creator content",

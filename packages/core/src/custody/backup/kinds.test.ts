@@ -15,6 +15,7 @@ import {
   aContentPicture,
   aHeldOriginal,
   aLicense,
+  aPaperByHand,
   aPostPicture,
   aReleaseFile,
   aSignedContract,
@@ -28,6 +29,7 @@ import { outboxEvents } from "../../testing/outbox.ts";
 import { aRelease, PDF } from "../../testing/releases.ts";
 import { aTeam, PNG } from "../../testing/scene.ts";
 import { BackupFileEntity } from "./backup.entity.ts";
+import { fullName } from "./backup.policy.ts";
 import { Backup } from "./index.ts";
 import { removeCopies } from "./remove.ts";
 import { restoreFile } from "./restore.ts";
@@ -39,6 +41,7 @@ afterEach(() => {
 const KINDS = [
   ["a release's file", "Release: Sunset over the bridge", aReleaseFile],
   ["a license document", undefined, aLicense],
+  ["a document of an approval by hand", undefined, aPaperByHand],
   ["a signed contract's PDF", "Signed contract: Sunset (PDF)", aSignedContract],
   ["a post's picture", "Post picture: Sunset over the bridge", aPostPicture],
   ["a picture of creator content", "Creator content: Dunes", aContentPicture],
@@ -67,7 +70,7 @@ describe.each(KINDS)("%s", (_, called, make) => {
     const { alerts } = await health(admin);
     expect(alerts[0]).toMatchObject({
       message: expect.stringContaining("missing"),
-      details: [called ?? `License: ${name}`],
+      details: [called ?? fullName(kind, name)],
     });
     const { items } = await as(admin, () => Backup.openFiles({}));
     expect(items).toContainEqual(expect.objectContaining({ ownerId, fileId, kind, name, state: "media_missing" }));

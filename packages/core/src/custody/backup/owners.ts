@@ -136,7 +136,7 @@ const SECTIONS: readonly Section[] = [
         .between({ grantId: from }, { grantId: to })
         .go({
           ...ONE_PAGE,
-          attributes: ["teamId", "grantId", "number", "document", "documentErased", "erasedAt"],
+          attributes: ["teamId", "grantId", "number", "document", "documentErased", "papers", "erasedAt"],
         }),
     idOf: ({ grantId }) => grantId,
     sources: sourcesOfGrant,

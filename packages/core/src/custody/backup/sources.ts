@@ -1,3 +1,4 @@
+import { shownNumber } from "../../base/license/license-number.policy.ts";
 import type { ContractRecord } from "../../contracts/contract/contract.entity.ts";
 import { titleOf } from "../../contracts/contract/naming.ts";
 import type { CreatorContentRecord } from "../../contracts/creator-content/creator-content.entity.ts";
@@ -94,9 +95,29 @@ export const sourcesOfAsset = async (asset: OfAsset): Promise<BackupSource[]> =>
   return [...(await allOriginalsOf(asset)), ...noted.flatMap((release) => releaseFileOf(asset, release))];
 };
 
-type OfGrant = Pick<GrantRecord, "teamId" | "grantId" | "number" | "document" | "documentErased" | "erasedAt">;
+type OfGrant = Pick<
+  GrantRecord,
+  "teamId" | "grantId" | "number" | "document" | "documentErased" | "papers" | "erasedAt"
+>;
 
-export const sourcesOfGrant = (grant: OfGrant): BackupSource[] => {
+/** The document of an owner's license, and the documents of an approval by hand, under its number. */
+export const sourcesOfGrant = (grant: OfGrant): BackupSource[] => [...licenseOf(grant), ...papersOf(grant)];
+
+const papersOf = ({ teamId, grantId: ownerId, papers = [], ...grant }: OfGrant): BackupSource[] =>
+  papers.flatMap(({ id: fileId, key, size, sha256, name, erased }) => {
+    if (erased) return [];
+    const shown = shownNumber({ number: grant.number, origin: "admin" });
+    return [
+      {
+        ...{ teamId, ownerId, fileId, key, size, sha256 },
+        kind: "paper",
+        name: shown,
+        mayBeErased: name.includes(ERASED),
+      },
+    ];
+  });
+
+const licenseOf = (grant: OfGrant): BackupSource[] => {
   const { teamId, grantId: ownerId, number: name, document, documentErased, erasedAt } = grant;
   if (!document || documentErased) return [];
   const { key, size, sha256 } = document;
@@ -156,7 +177,7 @@ export const copyOf = ({ teamId, ownerId, fileId }: FileKey): Place => ({
   key: backupKey(teamId, ownerId, fileId),
 });
 
-const LOOKED_UP_ALONE: ReadonlySet<FileKind> = new Set(["release", "post"]);
+const LOOKED_UP_ALONE: ReadonlySet<FileKind> = new Set(["release", "paper", "post"]);
 
 /** Whether files of this kind are looked up one by one, because their keys aren't sorted by their owners' ids. */
 export const isLookedUpAlone = (kind: FileKind): boolean => LOOKED_UP_ALONE.has(kind);

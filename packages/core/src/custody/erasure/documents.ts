@@ -6,9 +6,9 @@ import { contractDocumentKey, licenseKey } from "../../platform/store/object-key
 import type { OfRequest } from "../../rights/rights-request/post-pictures.ts";
 import type { Item } from "../archive/registry.ts";
 import type { FileKey } from "../backup/sources.ts";
-import { hasPicture } from "./item.ts";
+import { hasPicture, papersOf } from "./item.ts";
 
-/** A license, a signed contract or a release of the person, or the picture of one of the person's posts. */
+/** A license, a document of an approval by hand, a signed contract or a release of the person, or the picture of one of the person's posts. */
 export interface Document {
   teamId: string;
   id: string;
@@ -25,13 +25,15 @@ export interface Document {
   what: string;
 }
 
+export type IsTheirs = (part: string, element?: number) => boolean;
+
 const words = (...parts: unknown[]): string => parts.filter(Boolean).join(" ");
 
 /**
  * The document of a record, if it is about the person.
- * @param isTheirs whether an attribute of the record is about the person
+ * @param isTheirs whether an attribute of the record, or an element of a list in it, is about the person
  */
-export const documentOf = (kind: string, item: Item, isTheirs: (part: string) => boolean): Document | undefined => {
+export const documentOf = (kind: string, item: Item, isTheirs: IsTheirs): Document | undefined => {
   const teamId = String(item.teamId);
   if (kind === "grant" && item.document && isTheirs("grantedBy")) {
     const id = String(item.grantId);
@@ -43,6 +45,15 @@ export const documentOf = (kind: string, item: Item, isTheirs: (part: string) =>
       keys: [licenseKey(teamId, id)],
       copies: [{ teamId, ownerId: id, fileId: MADE_PDF }],
       what: words("license", item.number, hasEnded ? "(ended)" : "(in force)"),
+    };
+  }
+  const papers = kind === "grant" ? papersOf(item).filter((_, n) => isTheirs("papers", n)) : [];
+  if (papers.length > 0) {
+    const ownerId = String(item.grantId);
+    return {
+      ...{ teamId, id: ownerId, bucket: "MEDIA_BUCKET", keys: papers.map(({ key }) => key) },
+      copies: papers.map(({ id: fileId }) => ({ teamId, ownerId, fileId })),
+      what: words("document of", item.number),
     };
   }
   if (kind === "release" && item.file && (isTheirs("name") || isTheirs("guardian"))) {

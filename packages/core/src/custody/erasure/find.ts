@@ -5,10 +5,10 @@ import { type Item, kindOf, RECORDS } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
 import { blockerOf, importsToEnd, lastAdmins } from "./blockers.ts";
 import { discover, type Known } from "./discover.ts";
-import { type Document, documentOf } from "./documents.ts";
+import { type Document, documentOf, type IsTheirs } from "./documents.ts";
 import { type ImportFile, type ImportRecords, importFiles } from "./files.ts";
 import type { Asked, Earlier, Findings, Found, OfTeam } from "./findings.ts";
-import { concerns, outcomeFor } from "./item.ts";
+import { concerns, outcomeFor, papersOf } from "./item.ts";
 import { losses } from "./losses.ts";
 import { type Matcher, matcherOf } from "./person.ts";
 
@@ -38,7 +38,9 @@ interface Collected {
 }
 
 const collectEarlier = ({ documents, teams }: Earlier, kind: string, item: Item): void => {
-  const document = item.documentErased ? documentOf(kind, item, () => true) : undefined;
+  const wasErased: IsTheirs = (_, element) =>
+    Boolean(element === undefined ? item.documentErased : papersOf(item)[element]?.erased);
+  const document = documentOf(kind, item, wasErased);
   if (document) documents.push(document);
   if (kind === "searchpointer" && item.erasures) teams.push(String(item.teamId));
 };
@@ -47,7 +49,7 @@ const collect = (into: Collected, kind: string, item: Item, matcher: Matcher, ha
   const teamId = String(item.teamId ?? "");
   const blocker = blockerOf(kind, item, matcher);
   if (blocker) into.blockers.push(blocker);
-  const document = documentOf(kind, item, (part) => concerns(kind, item, part, matcher));
+  const document = documentOf(kind, item, (part, element) => concerns(kind, item, [part, element], matcher));
   if (document) into.documents.push(document);
   const isCsv = kind === "upload" && item.purpose === "import";
   if (kind === "import" || isCsv) {
@@ -56,7 +58,7 @@ const collect = (into: Collected, kind: string, item: Item, matcher: Matcher, ha
     into.imports.set(teamId, known);
   }
   if (kind === "export") into.exports.push({ teamId, exportId: String(item.exportId) });
-  if (kind === "contract" && !item.signed && concerns(kind, item, "party", matcher))
+  if (kind === "contract" && !item.signed && concerns(kind, item, ["party"], matcher))
     into.unsigned.add(String(item.contractId).toLowerCase());
   const outcome = outcomeFor(kind, item, { matcher, hashedToo });
   const found = { kind, item, outcome };

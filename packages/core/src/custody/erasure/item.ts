@@ -1,3 +1,4 @@
+import type { Paper } from "../../rights/grant/grant.entity.ts";
 import type { Item } from "../archive/registry.ts";
 import { entryLeaves, entryWithout, isLoose, type Mention, mentionOf } from "./entry.ts";
 import { ERASING, MADE_FROM_TEXTS } from "./erasing.ts";
@@ -47,9 +48,17 @@ export const leavesIn = (kind: string, item: Item): Leaf[] => {
   return [...leavesOf(item, rule.about, rule.does === "texts" ? rule.hashed : []), ...first];
 };
 
-/** Whether a part of an item, or of what is inside the part, says who the person is. */
-export const concerns = (kind: string, item: Item, part: string, matcher: Matcher): boolean =>
-  leavesIn(kind, item).some((leaf) => leaf.path[0] === part && matcher.names(leaf));
+/** Whether a part of an item, or one element of a list, or what is inside it, says who the person is. */
+export const concerns = (
+  kind: string,
+  item: Item,
+  [part, element]: readonly [part: string, element?: number | undefined],
+  matcher: Matcher,
+): boolean =>
+  leavesIn(kind, item).some((leaf) => {
+    const [top, at] = leaf.path;
+    return top === part && (element === undefined || at === element) && matcher.names(leaf);
+  });
 
 /** Whether a text that is erased isn't said by its record to be the person's. */
 const isOthers = (kind: string, item: Item, leaf: Leaf, matcher: Matcher): boolean => {
@@ -138,7 +147,8 @@ export const outcomeFor = (kind: string, item: Item, manner: Manner): Outcome =>
     : ofTexts(kind, item, leavesOf(item, rule.about, rule.hashed), manner);
   const outcome = remade(kind, item, texts);
   const gone = fileIsErased(kind, item, manner) ? { set: { ...outcome.set, documentErased: true } } : {};
-  return { ...outcome, ...gone, ...(hashedPartIsErased(kind, item, manner) && { markErased: true }) };
+  const papers = papersErased(kind, item, manner, outcome);
+  return { ...outcome, ...gone, ...papers, ...(hashedPartIsErased(kind, item, manner) && { markErased: true }) };
 };
 
 /**
@@ -147,11 +157,28 @@ export const outcomeFor = (kind: string, item: Item, manner: Manner): Outcome =>
  */
 const fileIsErased = (kind: string, item: Item, { matcher, hashedToo }: Manner): boolean => {
   if (!hashedToo) return false;
-  const isTheirs = (part: string): boolean => concerns(kind, item, part, matcher);
+  const isTheirs = (part: string): boolean => concerns(kind, item, [part], matcher);
   if (kind === "release") return Boolean(item.file) && (isTheirs("name") || isTheirs("guardian"));
   if (kind === "grant") return Boolean(item.document) && isTheirs("grantedBy");
   if (kind === "rightsrequest") return hasPicture(item) && isTheirs("copy");
   return kind === "contract" && Boolean(item.signed) && (isTheirs("party") || isTheirs("signed"));
+};
+
+/** The documents of an approval by hand. */
+export const papersOf = ({ papers = [] }: Item): Paper[] => papers as Paper[];
+
+/** Marks the documents of an approval by hand whose files are erased with the person. */
+const papersErased = (
+  kind: string,
+  item: Item,
+  { matcher, hashedToo }: Manner,
+  { set }: Outcome,
+): Pick<Outcome, "set"> => {
+  if (kind !== "grant" || !hashedToo) return {};
+  const erased = papersOf(item).map((_, n) => concerns(kind, item, ["papers", n], matcher));
+  if (!erased.includes(true)) return {};
+  const papers = papersOf({ ...item, ...set }).map((paper, n) => (erased[n] ? { ...paper, erased: true } : paper));
+  return { set: { ...set, papers } };
 };
 
 /** Whether a request has a picture of its post. */
@@ -166,7 +193,7 @@ const wasApproved = ({ decision, agreed }: Item): boolean =>
  * of a contract that nobody signed is always erased.
  */
 const hashedPartIsErased = (kind: string, item: Item, { matcher, hashedToo }: Manner): boolean => {
-  const isTheirs = (part: string): boolean => concerns(kind, item, part, matcher);
+  const isTheirs = (part: string): boolean => concerns(kind, item, [part], matcher);
   if (kind === "grant") return hashedToo && isTheirs("grantedBy");
   if (kind !== "contract") return false;
   return item.signed ? hashedToo && (isTheirs("party") || isTheirs("signed")) : isTheirs("party");

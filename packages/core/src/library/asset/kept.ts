@@ -24,6 +24,8 @@ export interface ApprovalRecord extends License {
   intendedUse?: string;
   /** On what an admin's approval rests; absent for other approvals, and for those of an earlier release. */
   basis?: BasisGiven;
+  /** The documents on which an admin's approval rests; absent if there are none. */
+  papers?: { id: string; name: string }[];
   /** What was granted, as fields; absent for grants of an earlier release, and for an admin's. */
   scope?: Scope;
   approverName: string;
@@ -137,6 +139,7 @@ export const APPROVAL_ABOUT: AboutOf<ApprovalRecord> = {
   brand: "text",
   intendedUse: "text",
   basis: { note: "text", link: "text" },
+  papers: { id: "nobody", name: "text" },
   approverName: "approver.name",
   approverEmail: "approver.email",
   ...LICENSE_ABOUT,

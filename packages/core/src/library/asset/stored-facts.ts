@@ -8,6 +8,7 @@ import { contains } from "../../base/license/use-line.policy.ts";
 import { mayBeKept, REPLY_TOPIC_LABELS } from "../../base/owner-page/owner-message.schema.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { shownDate } from "../../platform/calendar-date.policy.ts";
+import { ERASED } from "../../platform/erased.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
 import type { AssetFacts, Facts, GrantFacts, Owner, Refusal, RequestFacts } from "../verdict/facts.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
@@ -197,11 +198,18 @@ const isOwnUse = (usageRights: string, { lines, words, narrowed }: Scope): boole
 /** The bases that need no document: nobody else has a say. */
 const WITHOUT_DOCUMENT = new Set<Basis | undefined>(["own_work", "public_domain"]);
 
-/** An approval by hand. No document is stored with one yet: its link may change or end. */
-const byHand = ({ approverName, basis }: Partial<Pick<ApprovalRecord, "approverName" | "basis">>) => ({
+/**
+ * An approval by hand. A link is no document, because its content may change or end. A document whose name was erased
+ * doesn't count, because its file may be erased with the person.
+ */
+const byHand = ({
+  approverName,
+  basis,
+  papers = [],
+}: Partial<Pick<ApprovalRecord, "approverName" | "basis" | "papers">>) => ({
   byHand: {
     name: approverName || "an admin",
-    hasDocument: false,
+    hasDocument: papers.some(({ name }) => !name.includes(ERASED)),
     needsDocument: !WITHOUT_DOCUMENT.has(basis?.kind) && basis?.kind !== "legal_exception",
   },
   ...(basis?.kind === "legal_exception" && { isException: true }),

@@ -107,7 +107,7 @@ const foreignView = ({ fileUrl, fileSha256, fileProblem }: ViewRecord): Asset["f
 };
 
 const approvalView = (
-  { approverEmail, basis, scope: _, read: _read, ...approval }: ApprovalRecord,
+  { approverEmail, basis, scope: _, read: _read, papers: _papers, ...approval }: ApprovalRecord,
   viewer: Viewer,
 ): Approval => ({
   ...approval,

@@ -12,7 +12,7 @@ export const UPLOAD_MESSAGES = {
   size: "is larger than 200MB",
   csvSize: "is larger than 25MB",
   releaseSize: "is larger than 25MB",
-  release: "A release is a PDF or a picture",
+  release: "Only a PDF or a picture can be added",
   /** The message for a file that isn't CSV. */
   csv: "Please select a valid CSV file",
   /** For the sender of an upload that an admin canceled. */

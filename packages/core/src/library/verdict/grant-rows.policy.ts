@@ -199,7 +199,7 @@ const answerRows = (grant: GrantFacts, asked: Asked): Finding[] => {
 const documentRows = ({ byHand, isException, recordedBy, unconfirmedCover }: GrantFacts): Finding[] => {
   const rows: Finding[] = [];
   if (byHand?.needsDocument && !byHand.hasDocument)
-    rows.push(found("no_document", `Set by ${byHand.name}, no document.`));
+    rows.push(found("no_document", `Set by ${byHand.name}, no document.`, { next: ["add_document"] }));
   if (isException) rows.push(found("no_document", "Set as a legal exception."));
   if (recordedBy) rows.push(found("no_document", `Yes by message, recorded by ${recordedBy}.`));
   if (unconfirmedCover) rows.push(found("cover_not_confirmed", unconfirmedCover));

@@ -103,6 +103,7 @@ export const NEXT_STEPS = [
   "renew",
   "remind",
   "add_release",
+  "add_document",
   "say_people_and_music",
   "read_words",
   "download",

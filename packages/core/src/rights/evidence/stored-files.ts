@@ -8,6 +8,7 @@ import { env } from "../../platform/env.ts";
 import { shownFileName } from "../../platform/file-name.policy.ts";
 import { canonicalJson, sha256 } from "../../platform/hash.ts";
 import { s3 } from "../../platform/store/s3.ts";
+import { findGrant } from "../grant/grant.entity.ts";
 import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
 import type { CheckFlaw } from "./evidence.schema.ts";
 
@@ -42,13 +43,15 @@ interface Stored {
 
 const HASHED = "asset.file.hashed";
 const COPIED = "rights_request.post.copied";
+const PAPER = "grant.document.added";
+const PAPER_GONE = "grant.document.removed";
 
 /** Whether an entry has the hash of a stored object. */
-export const namesFile = ({ type }: ChainEntry): boolean => type === HASHED || type === COPIED;
+export const namesFile = ({ type }: ChainEntry): boolean => [HASHED, COPIED, PAPER, PAPER_GONE].includes(type);
 
 /**
- * Compares an asset's stored objects with the hashes in its entries: the team's files, owners' originals, and copies of
- * posts with their pictures. Reads one object after the other as a stream, so memory use doesn't depend on the objects'
+ * Compares an asset's stored objects with the hashes in its entries: the team's files, owners' originals, copies of
+ * posts with their pictures, and the documents of approvals by hand. Reads one object after the other as a stream, so memory use doesn't depend on the objects'
  * sizes.
  * @param told the entries for which {@link namesFile} is true
  * @param upTo bytes: no object is read if all objects together are larger, or if `upTo` is undefined
@@ -59,10 +62,11 @@ export const storedFiles = async (
   upTo: number | undefined,
 ): Promise<FilesFound> => {
   const posts = await copiesOf(asset, told);
+  const papers = await papersOf(asset, told);
   const files = filesOf(asset, told);
-  const stored = [...files.stored, ...posts.stored];
+  const stored = [...files.stored, ...posts.stored, ...papers.stored];
   const found: FilesFound = {
-    flaws: [...files.flaws, ...posts.flaws],
+    flaws: [...files.flaws, ...posts.flaws, ...papers.flaws],
     compared: 0,
     unread: 0,
     unhashed: files.unhashed,
@@ -127,6 +131,23 @@ const copiesOf = async ({ teamId }: AssetRecord, told: readonly ChainEntry[]) =>
     stored: found.flatMap(({ stored }) => stored ?? []),
     flaws: found.flatMap(({ flaw }) => flaw ?? []),
   };
+};
+
+/** The documents of approvals by hand that weren't removed, and those that are gone without an entry. */
+const papersOf = async ({ teamId }: AssetRecord, told: readonly ChainEntry[]) => {
+  const removed = new Set(told.flatMap(({ type, facts }) => (type === PAPER_GONE ? [facts.document] : [])));
+  const stored: Stored[] = [];
+  const flaws: Flaw[] = [];
+  for (const { seq, type, facts } of told) {
+    const { grant: grantId = "", document, sha256: named = "" } = facts;
+    if (type !== PAPER || removed.has(document)) continue;
+    const paper = (await findGrant(teamId, grantId))?.papers?.find(({ id }) => id === document);
+    if (paper?.erased) continue;
+    if (paper?.sha256 === named)
+      stored.push({ seq, name: paper.name, key: paper.key, size: paper.size, sha256: named });
+    else flaws.push({ seq, reason: "file_differs", ...(paper && { about: shownFileName(paper.name) }) });
+  }
+  return { stored, flaws };
 };
 
 /**

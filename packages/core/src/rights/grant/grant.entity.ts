@@ -42,9 +42,28 @@ export interface GrantDocument {
   madeAt: string;
 }
 
+/** A document on which an approval by hand rests, stored beside the releases. Its id is that of its upload. */
+export interface Paper {
+  id: string;
+  key: string;
+  name: string;
+  contentType: string;
+  /** Bytes. */
+  size: number;
+  /** Lower-case hex. */
+  sha256: string;
+  addedById: string;
+  addedBy: string;
+  /** ISO 8601. */
+  addedAt: string;
+  /** The file was erased together with a person; see erasure/. */
+  erased?: boolean;
+}
+
 /**
  * An approval with its evidence. The record stays when the asset is changed or deleted. What was granted never changes;
- * `ended` is set while the grant is withdrawn, `read` once a member has read its own words.
+ * `ended` is set while the grant is withdrawn, `read` once a member has read its own words, and documents can be added
+ * to an approval by hand.
  */
 export const GrantEntity = new Entity(
   {
@@ -86,6 +105,8 @@ export const GrantEntity = new Entity(
       document: { type: CustomAttributeType<GrantDocument>("any") },
       /** The license document was erased together with a person; see erasure/. */
       documentErased: { type: "boolean" },
+      /** The documents of an approval by hand. The grant's hash leaves them out, each has an entry of its own. */
+      papers: { type: CustomAttributeType<Paper[]>("any") },
       /**
        * Ids of the withdrawal events of which people were notified. Removed when people were notified that the grant is
        * in force again; see telling.ts.
@@ -152,6 +173,7 @@ export const GRANT_ABOUT: AboutOf<GrantRecord> = {
   evidence: EVIDENCE_ABOUT,
   ended: "text",
   read: { by: "reader.id", name: "reader.name", heed: "text" },
+  papers: { id: "nobody", name: "text", contentType: "nobody", addedById: "adder.id", addedBy: "adder.name" },
   toldOf: "nobody",
   telling: "nobody",
   tellingSince: "nobody",

@@ -1,5 +1,6 @@
 import { CodedError, notFound } from "../../platform/errors/error.ts";
 import { MAX_GRANTS } from "./grant.policy.ts";
+import { MOST_PAPERS } from "./grant.schema.ts";
 
 export const grantNotFound = () => notFound("grant", "License not found");
 
@@ -14,3 +15,11 @@ export const readMeanwhile = (name: string) =>
 
 export const tooManyGrants = () =>
   new CodedError("conflict", "grant.too_many", `An asset can have ${MAX_GRANTS} licenses at most.`);
+
+export const grantNotByHand = () =>
+  new CodedError("conflict", "grant.not_by_hand", "Documents are added to approvals that an admin has set.");
+
+export const tooManyPapers = () =>
+  new CodedError("conflict", "grant.too_many_documents", `An approval can have ${MOST_PAPERS} documents at most.`);
+
+export const paperNotFound = () => notFound("grant.document", "This document was removed.");

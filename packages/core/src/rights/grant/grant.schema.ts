@@ -3,11 +3,32 @@ import { basisGiven } from "../../base/license/basis.schema.ts";
 import { license } from "../../base/license/license.schema.ts";
 import { scope } from "../../base/license/scope.schema.ts";
 import { ownNetwork } from "../../base/own-network/own-network.policy.ts";
-import { timestamp } from "../../platform/fields.schema.ts";
+import { resourceId, timestamp } from "../../platform/fields.schema.ts";
 
 export const GRANT_STATES = ["in-force", "expired", "withdrawn", "replaced"] as const;
 export const grantState = z.enum(GRANT_STATES);
 export type GrantState = z.infer<typeof grantState>;
+
+/** The most documents of one approval by hand. */
+export const MOST_PAPERS = 10;
+
+/** A document on which an approval by hand rests. */
+export const paper = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** For members only; browsers download the file instead of showing it. Absent after the file was erased. */
+  url: z.string().optional(),
+  size: z.number().int(),
+  contentType: z.string(),
+  /** Lower-case hex. */
+  sha256: z.string(),
+  addedBy: z.string(),
+  addedAt: timestamp,
+});
+export type GrantPaper = z.infer<typeof paper>;
+
+/** The completed upload of a document, sent as a release's file is. */
+export const addPaperInput = z.object({ uploadId: resourceId });
 
 /** A grant as its team sees it: an approval, and whether it is in force or why it ended. */
 export const grant = z.object({
@@ -25,6 +46,8 @@ export const grant = z.object({
   intendedUse: z.string().optional(),
   /** On what an admin's approval rests; absent for other grants, and for those of an earlier release. */
   basis: basisGiven.optional(),
+  /** The documents of an admin's approval, in the order in which they were added; absent if there are none. */
+  documents: z.array(paper).optional(),
   ...license.shape,
   /** What the accepted text states, as fields; a field that is absent isn't stated. */
   scope,

@@ -3,6 +3,7 @@ import type { AssetStatus } from "../../library/asset/asset.schema.ts";
 import { deniedByHandOf } from "../../library/asset/denied-by-hand.ts";
 import { endingsAfter } from "../../library/asset/endings.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
+import type { Paper } from "./grant.entity.ts";
 import { leadingGrant, statusOfGrants } from "./grant.policy.ts";
 
 /**
@@ -38,3 +39,14 @@ export const holding = (asset: AssetRecord, { grants, ended, otherwise }: Holdin
   endedApproval: leadingGrant(ended),
   endedGrants: several(ended),
 });
+
+/** The asset with what it knows of a grant's documents; only {@link holding} changes grants otherwise. */
+export const withPapers = (asset: AssetRecord, grantId: string, papers: readonly Paper[]): AssetRecord => {
+  const noted = (grant: ApprovalRecord): ApprovalRecord => {
+    if (grant.grantId !== grantId) return grant;
+    const { papers: _, ...rest } = grant;
+    return papers.length > 0 ? { ...rest, papers: papers.map(({ id, name }) => ({ id, name })) } : rest;
+  };
+  const { approval, grants } = asset;
+  return { ...asset, approval: approval && noted(approval), grants: grants?.map(noted) };
+};

@@ -18,6 +18,7 @@ export { endGrant, ending } from "./end.ts";
 export { holding } from "./holding.ts";
 export * as Grant from "./index.ts";
 export { list } from "./list.ts";
+export { addPaper, removePaper } from "./papers.ts";
 export { readWords } from "./read-words.ts";
 export { restoring } from "./restoring.ts";
 

@@ -5,11 +5,13 @@ import { read as readAsset } from "../../library/asset/change.ts";
 import { ownWordsOf } from "../../library/verdict/verdict.policy.ts";
 import { Team } from "../../people/team/index.ts";
 import { dayIn, todayIn } from "../../platform/clock.ts";
+import { shownFileName } from "../../platform/file-name.policy.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { shownLink } from "../../platform/identity/shown-link.ts";
-import { GrantEntity, type GrantRecord } from "./grant.entity.ts";
+import { addressOf } from "../../platform/store/object-key.ts";
+import { GrantEntity, type GrantRecord, type Paper } from "./grant.entity.ts";
 import { inForce } from "./grant.policy.ts";
-import type { GrantList, GrantState, Grant as GrantView } from "./grant.schema.ts";
+import type { GrantList, GrantPaper, GrantState, Grant as GrantView } from "./grant.schema.ts";
 
 /**
  * All approvals of an asset, withdrawn and expired approvals included. Approvals in force come first; newest first
@@ -48,6 +50,7 @@ const view = (record: GrantRecord, viewer: Viewer): GrantView => {
     ...licenseOf(record),
     scope,
     basis: record.basis && { ...record.basis, link: shownLink(record.basis.link) },
+    documents: record.papers?.map(paperView),
     notes: record.notes ?? "",
     grantedAt: record.grantedAt,
     grantedBy: {
@@ -65,6 +68,11 @@ const view = (record: GrantRecord, viewer: Viewer): GrantView => {
 /** The own words of whoever granted it. The notes of an approval by hand are the team's own. */
 export const wordsOf = ({ origin, notes }: Pick<GrantRecord, "origin" | "notes">, scope: Scope): string[] =>
   ownWordsOf({ scope, notes: origin === "admin" ? "" : notes });
+
+const paperView = ({ id, name, key, size, contentType, sha256, addedBy, addedAt, erased }: Paper): GrantPaper => ({
+  ...{ id, name: shownFileName(name), size, contentType, sha256, addedBy, addedAt },
+  url: erased ? undefined : `${addressOf(key)}?download=1`,
+});
 
 const numbersOf = (record: GrantRecord): Pick<GrantView, "number" | "earlierNumber"> => {
   const number = shownNumber(record);

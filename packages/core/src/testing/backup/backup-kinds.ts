@@ -11,12 +11,15 @@ import { env } from "../../platform/env.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { MADE_PDF, POST_PICTURE } from "../../platform/made-files.ts";
 import { backupKey } from "../../platform/store/object-key.ts";
+import { Clearance } from "../../rights/clearance/index.ts";
 import { findGrant } from "../../rights/grant/grant.entity.ts";
+import { Grant } from "../../rights/grant/index.ts";
 import { issue } from "../../rights/license-document/issue.ts";
 import { Release } from "../../rights/release/index.ts";
 import { addReleaseInput } from "../../rights/release/release.schema.ts";
 import { keepPostCopy } from "../../rights/rights-request/post-copy.ts";
 import { read as readRequest } from "../../rights/rights-request/rights-request.entity.ts";
+import { settingTo } from "../approval.ts";
 import { aContract, aYesWithOriginals, sign } from "../contracts.ts";
 import { aCreator } from "../creators.ts";
 import { aRelease } from "../releases.ts";
@@ -47,6 +50,18 @@ export const aReleaseFile = async (admin: MemberActor): Promise<Stored> => {
   const [file] = await releaseFilesOf(admin.teamId, ownerId);
   const { uploadId: fileId = "", key: Key = "" } = file ?? {};
   return { kind: "release", ownerId, fileId, place: { Bucket: env.MEDIA_BUCKET, Key }, name };
+};
+
+/** A document on which an approval by hand rests. */
+export const aPaperByHand = async (admin: MemberActor): Promise<Stored> => {
+  const asset = await as(admin, () => anAsset());
+  const input = { version: asset.version, ...settingTo("approved") };
+  const { approval } = await as(admin, () => Clearance.setStatus(asset.id, input));
+  const ownerId = approval?.grantId ?? "";
+  await as(admin, async () => Grant.addPaper(asset.id, ownerId, await aRelease()));
+  const [paper] = (await findGrant(admin.teamId, ownerId))?.papers ?? [];
+  const place = { Bucket: env.MEDIA_BUCKET, Key: paper?.key ?? "" };
+  return { kind: "paper", ownerId, fileId: paper?.id ?? "", place, name: approval?.number ?? "" };
 };
 
 /** The document of a license that an owner gave. */

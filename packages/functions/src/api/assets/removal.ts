@@ -1,4 +1,6 @@
 import { asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { addPaperInput } from "@clearhouse/core/rights/grant/grant.schema.ts";
+import { Grant } from "@clearhouse/core/rights/grant/index.ts";
 import { Removal } from "@clearhouse/core/rights/removal/index.ts";
 import { decideRemovalInput, reasonInput, removalInput } from "@clearhouse/core/rights/removal/removal.schema.ts";
 import { Hono } from "hono";
@@ -6,7 +8,7 @@ import { admin, member, opens } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
-/** What a team decides about an owner's wish or no. */
+/** What a team decides about an owner's wish or no, and about the licenses of an asset. */
 export const removalRoutes = new Hono()
   .post(
     "/:assetId/removal/end",
@@ -51,5 +53,28 @@ export const removalRoutes = new Hono()
     async (c) => {
       const { assetId, grantId } = c.req.param();
       return c.json(await Removal.endByTeam(assetId, grantId, c.req.valid("json").reason), 200);
+    },
+  )
+  .post(
+    "/:assetId/grants/:grantId/documents",
+    describe("Adds a document to an approval by hand, from an upload for the purpose `release`; admins only", {
+      200: asset,
+    }),
+    member,
+    admin,
+    valid("json", addPaperInput),
+    async (c) => {
+      const { assetId, grantId } = c.req.param();
+      return c.json(await Grant.addPaper(assetId, grantId, c.req.valid("json").uploadId), 200);
+    },
+  )
+  .delete(
+    "/:assetId/grants/:grantId/documents/:documentId",
+    describe("Removes a document from an approval by hand, with its file; admins only", { 200: asset }),
+    member,
+    admin,
+    async (c) => {
+      const { assetId, grantId, documentId } = c.req.param();
+      return c.json(await Grant.removePaper(assetId, grantId, documentId), 200);
     },
   );

@@ -48,4 +48,12 @@ export const ASSET_USE: readonly Route[] = [
     ...{ method: "POST", path: "/api/assets/:assetId/grants/:grantId/words", ...ofAsset },
     body: () => ({ result: "to_heed", heed: "Once a week" }),
   },
+  {
+    ...{ method: "POST", path: "/api/assets/:assetId/grants/:grantId/documents", ...ofAsset, audience: "admin" },
+    body: ({ uploadId }) => ({ uploadId }),
+  },
+  {
+    ...{ method: "DELETE", path: "/api/assets/:assetId/grants/:grantId/documents/:documentId" },
+    ...{ ...ofAsset, audience: "admin" },
+  },
 ];

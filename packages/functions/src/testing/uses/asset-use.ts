@@ -1,4 +1,5 @@
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { settingTo } from "@clearhouse/core/testing/approval.ts";
 import { aRelease } from "@clearhouse/core/testing/releases.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
 import type { Use } from "../recorder.ts";
@@ -26,4 +27,18 @@ const usePlacesAndReleases: Use = async ({ asPerson }, { admin }) => {
   await call("DELETE", at);
 };
 
-export const ASSET_USE: readonly Use[] = [usePlacesAndReleases];
+/** Approves an asset by hand, as an admin, and adds and removes the document on which the approval rests. */
+const useDocuments: Use = async ({ asPerson }, { admin }) => {
+  const call = asPerson(admin);
+  const { id, version } = await actAs(admin, () => anAsset(), CALLER);
+  const basis = { kind: "signed_paper", note: "", link: "" } as const;
+  const approved = await call("PUT", `/api/assets/${id}/status`, { version, ...settingTo("approved", { basis }) });
+  const documents = `/api/assets/${id}/grants/${approved.approval.grantId}/documents`;
+  const uploadId = await actAs(admin, () => aRelease(), CALLER);
+  await call("POST", documents, { uploadId });
+  await call("GET", `/api/assets/${id}/grants`);
+  await call("POST", `/api/assets/${id}/activity/check`);
+  await call("DELETE", `${documents}/${uploadId}`);
+};
+
+export const ASSET_USE: readonly Use[] = [usePlacesAndReleases, useDocuments];

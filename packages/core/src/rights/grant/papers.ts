@@ -1,0 +1,95 @@
+import { EVENTS } from "../../base/happenings/events.ts";
+import type { AssetRecord } from "../../library/asset/asset.entity.ts";
+import type { Asset as AssetView } from "../../library/asset/asset.schema.ts";
+import { type Change, change, type Step } from "../../library/asset/change.ts";
+import { grantsOf } from "../../library/asset/grants-of.ts";
+import { viewer } from "../../library/asset/view.ts";
+import { hashObject } from "../../library/asset-file/hash-file.ts";
+import { Upload } from "../../library/upload/index.ts";
+import type { UploadRecord } from "../../library/upload/upload.entity.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { type MemberActor, requireAdmin } from "../../platform/identity/actor.ts";
+import { updateItem, type Write } from "../../platform/store/transaction.ts";
+import { findGrant, GrantEntity, type GrantRecord, type Paper } from "./grant.entity.ts";
+import { grantNotByHand, grantNotFound, paperNotFound, tooManyPapers } from "./grant.errors.ts";
+import { MOST_PAPERS } from "./grant.schema.ts";
+import { withPapers } from "./holding.ts";
+
+/**
+ * Adds a document to an approval by hand: the paper, the message or the license on which it rests. The grant's hash
+ * stays, because what was granted stays; the entry has the document's hash. A second call with the same upload changes
+ * nothing.
+ * @throws auth.forbidden, asset.not_found; grant.not_found, also for a grant that was withdrawn; grant.not_by_hand,
+ * grant.too_many_documents, upload.not_found, upload.not_completed, upload.wrong_state
+ */
+export const addPaper = async (assetId: string, grantId: string, uploadId: string): Promise<AssetView> => {
+  const admin = requireAdmin();
+  const show = await viewer();
+  const { record } = await change(admin.teamId, assetId, async (current) => {
+    const { papers = [] } = await byHandOn(current, grantId);
+    if (papers.some(({ id }) => id === uploadId)) return undefined;
+    if (papers.length >= MOST_PAPERS) throw tooManyPapers();
+    const upload = await Upload.completed(uploadId, "release");
+    const paper = await paperOf(upload, admin);
+    const writes = Upload.attachment(upload);
+    return changing(current, grantId, { type: "grant.document.added", paper, left: [...papers, paper], writes });
+  });
+  return show(record);
+};
+
+/** Removes a document from an approval by hand, and its file. @throws as {@link addPaper}; grant.document.not_found */
+export const removePaper = async (assetId: string, grantId: string, paperId: string): Promise<AssetView> => {
+  const { teamId } = requireAdmin();
+  const show = await viewer();
+  const { record } = await change(teamId, assetId, async (current) => {
+    const { papers = [] } = await byHandOn(current, grantId);
+    const paper = papers.find(({ id }) => id === paperId);
+    if (!paper) throw paperNotFound();
+    const left = papers.filter(({ id }) => id !== paperId);
+    const writes = await Upload.detachment(teamId, paperId);
+    return changing(current, grantId, { type: "grant.document.removed", paper, left, writes });
+  });
+  return show(record);
+};
+
+/** A grant of an asset that wasn't withdrawn and that an admin set. @throws grant.not_found, grant.not_by_hand */
+const byHandOn = async (asset: AssetRecord, grantId: string): Promise<GrantRecord> => {
+  const held = grantsOf(asset).some((grant) => grant.grantId === grantId);
+  const grant = held ? await findGrant(asset.teamId, grantId) : undefined;
+  if (!grant) throw grantNotFound();
+  if (grant.origin !== "admin") throw grantNotByHand();
+  return grant;
+};
+
+const paperOf = async (
+  { uploadId: id, key, fileName: name, contentType, size }: UploadRecord,
+  { userId: addedById, displayName: addedBy }: MemberActor,
+): Promise<Paper> => ({
+  ...{ id, key, name, contentType, size, sha256: await hashObject(key) },
+  ...{ addedById, addedBy, addedAt: nowIso() },
+});
+
+interface Changing {
+  type: Extract<Step["type"], `grant.document.${string}`>;
+  paper: Paper;
+  /** The documents after the change. */
+  left: readonly Paper[];
+  writes: readonly Write[];
+}
+
+/** The asset knows that there are documents, so that lists know it. The file's name may name a person: no fact has it. */
+const changing = (current: AssetRecord, grantId: string, { type, paper, left, writes }: Changing): Change => {
+  const { teamId } = current;
+  const { id, sha256, size } = paper;
+  const grant = GrantEntity.patch({ teamId, grantId });
+  return {
+    next: { ...withPapers(current, grantId, left), version: current.version + 1 },
+    step: { type, facts: { grant: grantId, document: id, sha256, size: String(size) } },
+    also: [
+      updateItem((left.length > 0 ? grant.set({ papers: [...left] }) : grant.remove(["papers"])).params()),
+      ...writes,
+      // The file is copied into the backup, or its copy is removed.
+      EVENTS["backup.copy.due"].outbox({ ownerId: grantId, fileId: id }),
+    ],
+  };
+};
