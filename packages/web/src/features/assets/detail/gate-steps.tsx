@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import {
   CalendarSync,
   Download,
+  FileUp,
   Globe,
   type LucideIcon,
   Quote,
@@ -14,8 +15,10 @@ import {
   UsersRound,
 } from "lucide-react";
 import { useState } from "react";
+import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { RemindButton } from "@/components/request-acts.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
 import { useAssetActions } from "../actions/asset-actions.tsx";
 import { copyCredit } from "../actions/cleared.ts";
 import { offersRenewal, offersRequest } from "../actions/offers.ts";
@@ -25,6 +28,8 @@ import { releasesOptions } from "../used/queries.ts";
 import { ReleaseDialog } from "../used/release-dialog.tsx";
 import { SaidFields } from "../used/said-fields.tsx";
 import { PUBLICATIONS_ID, RELEASE_TEXTS } from "../used/texts.ts";
+import { DOCUMENT_TEXTS } from "./document-texts.ts";
+import { loadAddDocument } from "./grant-documents.tsx";
 import { GATE_TEXTS } from "./license-texts.ts";
 import { NoSay } from "./no-say.tsx";
 import { ReadWords } from "./read-words.tsx";
@@ -43,10 +48,13 @@ export function GateSteps({ asset, reasons, onLeave }: Props) {
   const { requestRights, download } = useAssetActions();
   const [adding, setAdding] = useState(false);
   const [saying, setSaying] = useState(false);
+  const [addingDocument, setAddingDocument] = useState(false);
+  const closeDocument = () => setAddingDocument(false);
+  const { role } = useSession();
   const of = new Map<NextStep, Reason>(
     reasons.flatMap(({ reason, next }) => next.map((step) => [step, reason] as const)),
   );
-  const { request } = asset;
+  const { request, approval } = asset;
   const leaveTo = (act: (asset: Asset) => void) => () => {
     onLeave();
     act(asset);
@@ -72,6 +80,9 @@ export function GateSteps({ asset, reasons, onLeave }: Props) {
         {of.has("add_release") && (
           <Step icon={UserPlus} label={GATE_TEXTS.addRelease} onClick={() => setAdding(true)} />
         )}
+        {of.has("add_document") && role === "admin" && approval?.origin === "admin" && (
+          <Step icon={FileUp} label={DOCUMENT_TEXTS.add} onClick={() => setAddingDocument(true)} />
+        )}
         {of.has("say_people_and_music") && (
           <Step
             icon={UsersRound}
@@ -86,6 +97,13 @@ export function GateSteps({ asset, reasons, onLeave }: Props) {
         )}
       </section>
       {saying && <Saying asset={asset} />}
+      {approval && (
+        <LazyDialog open={addingDocument} load={loadAddDocument} onMissing={closeDocument}>
+          {(AddDocumentDialog) => (
+            <AddDocumentDialog asset={asset} grantId={approval.grantId} open={addingDocument} onClose={closeDocument} />
+          )}
+        </LazyDialog>
+      )}
       <ReleaseDialog
         asset={asset}
         kind={of.get("add_release")?.startsWith("music") ? "music" : "person"}

@@ -1,8 +1,10 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { GrantPaper } from "@clearhouse/core/rights/grant/grant.schema.ts";
 import { makeApproval, makeAsset, makeGrant, makeRequest } from "@clearhouse/fixtures/assets.ts";
+import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { HttpResponse, http } from "msw";
+import { type HttpHandler, HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { gone } from "@/test/gone.ts";
@@ -53,6 +55,65 @@ describe("an asset's licenses", () => {
     expect(await inside.findByText("The licenses couldn't be loaded")).toBeVisible();
     await userEvent.click(inside.getByRole("button", { name: "Try Again" }));
     expect(await inside.findByText("Nobody has granted a license yet.")).toBeVisible();
+  });
+});
+
+describe("the documents of an approval by hand", () => {
+  const byHand = (documents?: GrantPaper[]) =>
+    makeGrant({ origin: "admin", basis: { kind: "signed_paper", note: "", link: "" }, documents });
+  const paper: GrantPaper = {
+    ...{ id: "upl_1", name: "yes.pdf", url: "/media/yes.pdf?download=1", size: 5, contentType: "application/pdf" },
+    ...{ sha256: "a".repeat(64), addedBy: "Ada Admin", addedAt: "2026-10-03T10:00:00.000Z" },
+  };
+  const open = async (documents?: GrantPaper[], role: "admin" | "member" = "admin", before: HttpHandler[] = []) => {
+    renderApp({
+      ...{ path, before },
+      api: fakeApi({ assets: [asset], grants: [byHand(documents)], session: makeSession({ role }) }),
+    });
+    const inside = await licenses();
+    await userEvent.click(await inside.findByText("rap · Social media posts"));
+    return within(inside.getByRole("region", { name: "Documents" }));
+  };
+
+  test("an admin is told that a link is no document, has to choose a PDF or a picture, and adds it", async () => {
+    const inside = await open();
+    expect(inside.getByText("No document is stored. A link alone is none.")).toBeVisible();
+    const person = userEvent.setup({ applyAccept: false });
+    const button = inside.getByRole("button", { name: "Add document" });
+    await person.click(button);
+    const dialog = within(await screen.findByRole("dialog", { name: "Add a document" }));
+    await person.click(dialog.getByRole("button", { name: "Add" }));
+    expect(await dialog.findByText("Please choose a file")).toBeVisible();
+    const input = dialog.getByLabelText("Document", { selector: "input" });
+    await person.upload(input, new File(["x"], "mail.eml", { type: "message/rfc822" }));
+    expect(await dialog.findByText("Only a PDF or a picture can be added")).toBeVisible();
+    await person.upload(input, new File(["x"], "yes.pdf", { type: "application/pdf" }));
+    expect(dialog.getByText("yes.pdf")).toBeVisible();
+    expect(dialog.queryByText("Only a PDF or a picture can be added")).not.toBeInTheDocument();
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  test("an admin removes a document after a question", async () => {
+    const removed: string[] = [];
+    const removal = http.delete(at("/api/assets/:assetId/grants/:grantId/documents/:documentId"), ({ params }) => {
+      removed.push(String(params.documentId));
+      return HttpResponse.json(asset);
+    });
+    const inside = await open([paper], "admin", [removal]);
+    expect(inside.getByText("Added by Ada Admin, Oct 3, 2026")).toBeVisible();
+    await userEvent.click(inside.getByRole("button", { name: "Remove yes.pdf" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Remove this document?" }));
+    await userEvent.click(question.getByRole("button", { name: "Remove" }));
+    expect(await screen.findByText("Document removed")).toBeVisible();
+    expect(removed).toEqual(["upl_1"]);
+  });
+
+  test("a member can download a document, and can't add or remove any", async () => {
+    const inside = await open([paper], "member");
+    expect(inside.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
+      "Download yes.pdf",
+    ]);
   });
 });
 

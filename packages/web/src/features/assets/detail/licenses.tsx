@@ -15,6 +15,7 @@ import { STATUS_TEXTS } from "../status/texts.ts";
 import { BasisFact } from "./basis-fact.tsx";
 import { Fact, Facts } from "./detail-facts.tsx";
 import { EndLicense } from "./end-license.tsx";
+import { GrantDocuments } from "./grant-documents.tsx";
 import { LicenseDownload } from "./license-download.tsx";
 import { LICENSE_TEXTS } from "./license-texts.ts";
 import { ReadWords } from "./read-words.tsx";
@@ -111,6 +112,7 @@ function License({ asset, grant }: { asset: Asset; grant: Grant }) {
         <div className="px-3 pt-1 pb-3 sm:pl-9">
           <LicenseFacts grant={grant} />
           <OwnWords asset={asset} grant={grant} />
+          <GrantDocuments asset={asset} grant={grant} />
           <EndLicense asset={asset} grant={grant} />
         </div>
       </details>

@@ -12,6 +12,8 @@ import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
 import { FormField } from "@/components/form/form-field.tsx";
 import { taggedBrands } from "@/lib/assets/tagged-brands.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import { ReleaseFileField } from "../used/release-file-field.tsx";
+import { useReleaseFile } from "../used/use-release-file.ts";
 import { APPROVAL_TEXTS as TEXTS } from "./approval-texts.ts";
 
 type Input = z.input<typeof adminApproval>;
@@ -22,8 +24,13 @@ interface Props extends DialogProps {
   assets: readonly Asset[];
   /** What the approval changes besides, shown above the fields. */
   children?: ReactNode;
-  /** Approves; if it throws, the dialog stays open and shows why. */
-  onApprove: (approval: AdminApproval) => Promise<void>;
+  /** Whether a document can be added: for one asset. Those of several are added later, each on its own. */
+  withDocument?: boolean;
+  /**
+   * Approves; if it throws, the dialog stays open and shows why.
+   * @param uploadId the upload of the document, if one was chosen
+   */
+  onApprove: (approval: AdminApproval, uploadId: string | undefined) => Promise<void>;
 }
 
 /**
@@ -38,8 +45,9 @@ export function ApprovalDialog({ open, onClose, ...about }: Props) {
   );
 }
 
-function ApprovalForm({ title, assets, children, onApprove }: Omit<Props, keyof DialogProps>) {
+function ApprovalForm({ title, assets, children, withDocument, onApprove }: Omit<Props, keyof DialogProps>) {
   const { team } = useSession();
+  const file = useReleaseFile();
   const form = useForm<Input, unknown, AdminApproval>({
     resolver: zodResolver(adminApproval),
     defaultValues: {
@@ -59,7 +67,9 @@ function ApprovalForm({ title, assets, children, onApprove }: Omit<Props, keyof 
       sending={TEXTS.approving}
       // Whoever approves has told what failed; the form adds what belongs to a field.
       failure={() => undefined}
-      onSubmit={onApprove}
+      onSubmit={async (approval) => {
+        if (!file.isRefused()) await onApprove(approval, await file.send());
+      }}
     >
       <FormField<Input>
         name="basis.kind"
@@ -70,6 +80,7 @@ function ApprovalForm({ title, assets, children, onApprove }: Omit<Props, keyof 
       />
       <FormField<Input> name="basis.note" label={TEXTS.basisNote} hint={TEXTS.basisNoteHint} />
       <FormField<Input> name="basis.link" type="url" label={TEXTS.basisLink} hint={TEXTS.basisLinkHint} />
+      {withDocument && <ReleaseFileField label={TEXTS.document} file={file} />}
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <FormField<Input>
           name="brand"

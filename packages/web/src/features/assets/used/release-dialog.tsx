@@ -63,7 +63,7 @@ function ReleaseForm({ asset, kind, release }: Pick<Props, "asset" | "kind" | "r
           autoComplete="off"
         />
       )}
-      <ReleaseFileField stored={stored?.file} file={file} />
+      <ReleaseFileField label={RELEASE_TEXTS.file} stored={stored?.file} file={file} />
       <FormField name="validUntil" label={RELEASE_TEXTS.validUntil} hint={RELEASE_TEXTS.validHint} type="date" />
       <FormField name="note" label={RELEASE_TEXTS.note} multiline />
     </DialogForm>

@@ -1,4 +1,3 @@
-import type { Release } from "@clearhouse/core/rights/release/release.schema.ts";
 import { FileUp, X } from "lucide-react";
 import { type ChangeEvent, useId, useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
@@ -7,11 +6,14 @@ import { RELEASE_TEXTS } from "./texts.ts";
 import type { ChosenRelease } from "./use-release-file.ts";
 
 interface Props {
-  stored: Release["file"];
+  label: string;
+  /** The file that is stored already; undefined for none. */
+  stored?: { name: string } | undefined;
   file: ChosenRelease;
 }
 
-export function ReleaseFileField({ stored, file: { chosen, problem, percent, button, choose } }: Props) {
+/** A field for a PDF or a picture that only the team can open. */
+export function ReleaseFileField({ label, stored, file: { chosen, problem, percent, button, choose } }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -23,7 +25,7 @@ export function ReleaseFileField({ stored, file: { chosen, problem, percent, but
   const name = chosen?.name ?? stored?.name;
   return (
     <FieldSet>
-      <FieldLegend>{RELEASE_TEXTS.file}</FieldLegend>
+      <FieldLegend>{label}</FieldLegend>
       <div className="flex min-w-0 items-center gap-2">
         <Button
           icon={FileUp}
@@ -57,14 +59,7 @@ export function ReleaseFileField({ stored, file: { chosen, problem, percent, but
       )}
       <FieldError id={`${id}-error`}>{problem}</FieldError>
       <FieldDescription id={`${id}-hint`}>{RELEASE_TEXTS.fileHint}</FieldDescription>
-      <input
-        ref={input}
-        type="file"
-        accept="application/pdf,image/*"
-        hidden
-        aria-label={RELEASE_TEXTS.file}
-        onChange={take}
-      />
+      <input ref={input} type="file" accept="application/pdf,image/*" hidden aria-label={label} onChange={take} />
     </FieldSet>
   );
 }

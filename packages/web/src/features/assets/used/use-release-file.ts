@@ -62,7 +62,14 @@ export const useReleaseFile = () => {
     button.current?.focus();
     return true;
   };
-  return { chosen, problem, percent, button, choose, isRefused, send };
+  /** Whether a file was chosen; if not, the form says so, and the file button gets the focus. */
+  const isChosen = (otherwise: string): boolean => {
+    if (chosen) return true;
+    setProblem(otherwise);
+    button.current?.focus();
+    return false;
+  };
+  return { chosen, problem, percent, button, choose, isRefused, isChosen, send };
 };
 
 export type ChosenRelease = ReturnType<typeof useReleaseFile>;

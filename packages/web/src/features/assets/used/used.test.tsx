@@ -238,7 +238,7 @@ describe("the people and the music in an asset", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Edit Release" }));
     const input = dialog.getByLabelText("Signed release", { selector: "input" });
     await person.upload(input, new File(["x"], "clip.mp4", { type: "video/mp4" }));
-    expect(await dialog.findByText("A release is a PDF or a picture")).toBeVisible();
+    expect(await dialog.findByText("Only a PDF or a picture can be added")).toBeVisible();
     await person.click(dialog.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(dialog.getByRole("button", { name: "Choose file" })).toHaveFocus());
     await person.upload(input, new File(["x"], "anna.pdf", { type: "application/pdf" }));

@@ -1,5 +1,6 @@
 import {
   FILE_KIND_NAMES,
+  type FileKind,
   isUnderWay,
   mayCopyAgain,
   mayRestore,
@@ -66,12 +67,14 @@ function FileRow({ file }: { file: BackupFile }) {
   );
 }
 
+const PAGELESS: ReadonlySet<FileKind> = new Set(["licence", "paper", "post", "content"]);
+
 /**
  * A link to the asset or contract that the file belongs to. The names of other files aren't links, because other files
  * have no page of their own.
  */
 function FileName({ file: { kind, ownerId, name } }: { file: BackupFile }) {
-  if (kind === "licence" || kind === "post" || kind === "content")
+  if (PAGELESS.has(kind))
     return (
       <p className="truncate font-medium" dir="auto">
         {name}

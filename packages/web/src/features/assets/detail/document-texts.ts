@@ -1,0 +1,26 @@
+/** The documents on which an approval by hand rests. */
+export const DOCUMENT_TEXTS = {
+  documents: "Documents",
+  none: "No document is stored. A link alone is none.",
+  add: "Add document",
+  title: "Add a document",
+  text: "The paper, the message or the license on which the approval rests. It is stored here with its fingerprint, and the activity shows who added it.",
+  file: "Document",
+  choose: "Please choose a file",
+  send: "Add",
+  sending: "Adding...",
+  added: "Document added",
+  failed: "The document couldn't be added",
+  approvedWithout: "The asset is approved. Add the document again from the license.",
+  by: (name: string, day: string) => `Added by ${name}, ${day}`,
+  erased: "Erased",
+  download: (name: string) => `Download ${name}`,
+  downloadFailed: "The document couldn't be downloaded",
+  remove: (name: string) => `Remove ${name}`,
+  removeTitle: "Remove this document?",
+  removeText:
+    "The file is deleted. The activity keeps that it was there, and that you removed it. An approval that needs a document has conditions again if it is the last one.",
+  removeConfirm: "Remove",
+  removed: "Document removed",
+  failedToRemove: "The document couldn't be removed",
+} as const;
