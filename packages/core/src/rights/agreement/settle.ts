@@ -122,17 +122,17 @@ const signed = async (
   const about = { teamId, assetId, requestId, brand, intendedUse, evidence, scope: decision.scope };
   const granted = Grant.byOwner({ ...about, license, at, owner, origin: "contract" });
   const grants = [...Grant.grantsOf(asset), granted.approval];
-  const next = Grant.holding(asset, { grants, ended: [], otherwise: "approved" });
-  const [from, to] = [asset.status, next.status];
-  const isMoved = from !== to;
   const { contentOwner, contentOwnerEmail: ownerEmail } = request;
   const signer = { owner: contentOwner, ...(ownerEmail && { ownerEmail }), email: decision.email };
+  const lifted = { ...asset, ...withoutRemovalsOf(asset, signer) };
+  const next = Grant.holding(lifted, { grants, ended: [], otherwise: "approved" });
+  const [from, to] = [asset.status, next.status];
+  const isMoved = from !== to;
   return {
     next: {
       ...next,
       ...closedRequest({ ...summary, status: "approved", ...signs }),
       files: [...asset.files, ...files],
-      ...withoutRemovalsOf(asset, signer),
       refusals: withoutRefusalsOf(asset, signer),
       deniedByHand: undefined,
       version: asset.version + 1,

@@ -8,6 +8,7 @@ import { closedRequest } from "../../library/asset/request-summary.ts";
 import { viewer } from "../../library/asset/view.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
+import { statusOfGrants } from "../grant/grant.policy.ts";
 import { Grant } from "../grant/index.ts";
 import { withdrawal } from "../rights-request/withdraw.ts";
 import { approvalBy, requireFutureEnd } from "./admin-approval.ts";
@@ -41,7 +42,9 @@ export const statusChange = (current: AssetRecord, wanted: ParsedStatus): Change
   const granted = wanted.status === "approved" ? approvalBy(requireAdmin(), current, wanted.approval) : undefined;
   const before = Grant.grantsOf(current);
   const grants = granted ? [granted.approval] : [];
-  const held = Grant.holding(current, { grants, ended: before, otherwise: wanted.status });
+  // What an admin sets is the status also of an asset whose license ended at its owner's wish; the verdict stays a stop.
+  const status = statusOfGrants(grants, wanted.status);
+  const held = { ...Grant.holding(current, { grants, ended: before, otherwise: wanted.status }), status };
   const withdrawn = wanted.status === "requesting-rights" ? undefined : openRequestId;
   return {
     next: {

@@ -3,6 +3,7 @@ import type { AssetStatus } from "../../library/asset/asset.schema.ts";
 import { deniedByHandOf } from "../../library/asset/denied-by-hand.ts";
 import { endingsAfter } from "../../library/asset/endings.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
+import { removalsOf } from "../../library/asset/removals.ts";
 import type { Paper } from "./grant.entity.ts";
 import { leadingGrant, statusOfGrants } from "./grant.policy.ts";
 
@@ -20,6 +21,18 @@ interface Holding {
   otherwise: AssetStatus;
 }
 
+/**
+ * The status of an asset whose license ended at its owner's wish doesn't follow from other owners' grants: it stays
+ * denied or requested until this owner says yes, so that the owner can be asked. What an admin has approved since stays.
+ */
+const isHeldBack = (asset: AssetRecord): boolean =>
+  removalsOf(asset).some(({ ended }) => ended) && asset.status !== "approved" && asset.status !== "time-limited";
+
+const statusOf = (asset: AssetRecord, { grants, otherwise }: Holding): AssetStatus => {
+  if (!isHeldBack(asset)) return statusOfGrants(grants, otherwise);
+  return otherwise === "requesting-rights" ? otherwise : "denied";
+};
+
 const several = (grants: readonly ApprovalRecord[]): ApprovalRecord[] | undefined =>
   grants.length > 1 ? [...grants] : undefined;
 
@@ -29,7 +42,7 @@ const several = (grants: readonly ApprovalRecord[]): ApprovalRecord[] | undefine
  */
 export const holding = (asset: AssetRecord, { grants, ended, otherwise }: Holding): AssetRecord => ({
   ...asset,
-  status: statusOfGrants(grants, otherwise),
+  status: statusOf(asset, { grants, ended, otherwise }),
   approval: leadingGrant(grants),
   grants: several(grants),
   // What can be restored until now is remembered before it is replaced.

@@ -116,7 +116,8 @@ export const decide = async (
       facts,
       also,
     } = await answerTo(request, current, locale);
-    const next = Grant.holding(current, holding);
+    const lifts = answered === "approved" && lifted(current, request, decision);
+    const next = Grant.holding({ ...current, ...lifts }, holding);
     const [from, to] = [current.status, next.status];
     const moved = from === to ? undefined : { from, to };
     const { ownNetwork } = currentCaller();
@@ -146,7 +147,7 @@ export const decide = async (
         files: [...current.files, ...files],
         // An approval that waits for a signature leaves the request open.
         ...(waits ? { request: summary } : closedRequest(summary)),
-        ...(answered === "approved" && { ...lifted(current, request, decision), deniedByHand: undefined }),
+        ...(answered === "approved" && { deniedByHand: undefined }),
         refusals: refusalsAfter(current, request, { ...decision, status: answered }),
         version: current.version + 1,
       },
