@@ -1,4 +1,4 @@
-import type { OwnerBundle } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
+import type { EndedLink, OwnerBundle } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 
 /**
@@ -9,4 +9,6 @@ export type FirstState =
   | { kind: "ready"; request: OwnerRequest }
   /** One link with several requests. */
   | { kind: "bundle"; bundle: OwnerBundle }
+  /** The link opens nothing any more, and what became of it is known. */
+  | { kind: "ended"; link: EndedLink }
   | { kind: "missing" };

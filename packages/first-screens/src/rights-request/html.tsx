@@ -8,7 +8,7 @@ import { DecisionView } from "./decision-view.tsx";
 import { draftFor, termsFor } from "./draft.ts";
 import type { FirstState } from "./first-state.ts";
 import { headOf } from "./head-of.ts";
-import { NotFound } from "./problem.tsx";
+import { Ended, NotFound } from "./problem.tsx";
 import { ReaderProvider } from "./reader.tsx";
 import { Review } from "./review.tsx";
 
@@ -22,6 +22,13 @@ function Screen({ state }: { state: FirstState }) {
     return (
       <PageFrame>
         <NotFound />
+      </PageFrame>
+    );
+  }
+  if (state.kind === "ended") {
+    return (
+      <PageFrame team={state.link.team}>
+        <Ended {...state.link} />
       </PageFrame>
     );
   }

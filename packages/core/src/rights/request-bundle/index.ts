@@ -1,4 +1,5 @@
 export { approve, deny, reply } from "./answer.ts";
+export { endedLink } from "./ended.ts";
 export { holderOf } from "./holder.ts";
 export * as RequestBundle from "./index.ts";
 export { make } from "./make.ts";

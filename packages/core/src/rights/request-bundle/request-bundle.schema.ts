@@ -97,6 +97,12 @@ export const ownerBundleItem = z.object({
 });
 export type OwnerBundleItem = z.infer<typeof ownerBundleItem>;
 
+/** What became of a link that opens nothing any more; the language is null for that of the owner's browser. */
+export const endedLink = ownerRequest
+  .pick({ team: true, requestedBy: true, locale: true })
+  .extend({ how: z.enum(["taken_back", "replaced"]) });
+export type EndedLink = z.infer<typeof endedLink>;
+
 /** A bundle as its owner sees it. */
 export const ownerBundle = ownerRequest
   .pick({

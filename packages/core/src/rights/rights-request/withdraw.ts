@@ -27,7 +27,7 @@ export const withdrawal = (teamId: string, requestId: string): Write[] => [
 ];
 
 /**
- * Withdraws an unanswered request. Its link then shows "Request Not Found", and the asset returns to its status before
+ * Withdraws an unanswered request. Its page then says that it was taken back, and the asset returns to its status before
  * the request: pending, denied, or the status that follows from its grants. The owner isn't mailed. Repeated calls
  * change nothing.
  * @returns the asset as it is now

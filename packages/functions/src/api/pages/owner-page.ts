@@ -41,15 +41,19 @@ const found = async (c: Context, token: string): Promise<Found> => {
     });
     return { state, team: await Team.get(owner.teamId) };
   } catch (error) {
-    if (isLinkRefusal("owner", error)) return { state: { kind: "missing" } };
+    if (isLinkRefusal("owner", error)) {
+      const link = await RequestBundle.endedLink(token);
+      return { state: link ? { kind: "ended", link } : { kind: "missing" } };
+    }
     if (error instanceof CodedError) return {};
     throw error;
   }
 };
 
-/** The request that the page shows, for one asset or for several. */
+/** What the page shows: the request, for one asset or for several, or what became of its link. */
 const shownBy = (state: FirstState | undefined) => {
   if (state?.kind === "bundle") return state.bundle;
+  if (state?.kind === "ended") return state.link;
   return state?.kind === "ready" ? state.request : undefined;
 };
 

@@ -5,13 +5,13 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import { tally } from "@clearhouse/core/platform/http/limiter.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { LINKS } from "@clearhouse/core/platform/identity/link.ts";
+import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
 import { ASK, anAsset, anOpenRequest, approve, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Answer, WITHOUT_BODY } from "../../testing/call.ts";
 import { putPages, read } from "../../testing/pages.ts";
 import { aSignedInTeam } from "../../testing/roles/people.ts";
-import { aTeamWithEverything, withdraw } from "../../testing/team-with-everything.ts";
 
 const EMPTY = `<div id="root"></div><noscript>JavaScript</noscript>`;
 const PAGE = `<!doctype html><html lang="en" data-surface="public"><head><meta charset="utf-8"><!--meta--><script src="/assets/a.js"></script></head><body><!--body-->${EMPTY}<!--/body--></body></html>`;
@@ -84,12 +84,11 @@ describe.each(WITHOUT_BODY)("a rights request's page, $name", ({ send }) => {
   });
 
   it("every request link that doesn't work shows the same page with the default brand", async () => {
-    const gone = await aTeamWithEverything("Gone");
-    await withdraw(gone);
+    const { admin } = await aSignedInTeam("Gone");
     const before = new Date(Date.now() - 31 * 86_400_000);
-    const expired = await withClock({ now: () => before }, () => anOpenRequest(gone.admin));
+    const expired = await withClock({ now: () => before }, () => anOpenRequest(admin));
     const pages = [];
-    for (const token of ["", "AAAAAAAA", gone.token, expired.token, "A".repeat(10_000), "🌅", "<script>"]) {
+    for (const token of ["", "AAAAAAAA", expired.token, "A".repeat(10_000), "🌅", "<script>"]) {
       const answer = await open(token);
       expect(answer.status).toBe(200);
       pages.push(answer.text);
@@ -97,6 +96,28 @@ describe.each(WITHOUT_BODY)("a rights request's page, $name", ({ send }) => {
     expect(new Set(pages).size).toBe(1);
     expect(pages[0]).toContain("<title>Rights request from Clearhouse Network</title>");
     expect(textOf(pages[0] ?? "")).toContain("Request Not Found");
+  });
+
+  it("a link that was taken back or replaced says so to whoever holds it, without what was asked or the newer link", async () => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    await actAs(admin, () => Sent.editTeam({ contactEmail: "rights@example.com" }), CALLER);
+    const { asset, request, token } = await anOpenRequest(admin, { locale: "es" });
+    await actAs(admin, () => RightsRequest.withdraw(request.id), CALLER);
+    const takenBack = await open(token);
+    expect(takenBack.status).toBe(200);
+    expect(takenBack.text).not.toContain(asset.name);
+    for (const words of [
+      "Esta solicitud se ha retirado",
+      "Sunset Media ha retirado la solicitud.",
+      "rights@example.com",
+    ])
+      expect(textOf(takenBack.text)).toContain(words);
+    const again = await actAs(admin, () => Sent.requestForAsset(asset.id, ASK), CALLER);
+    const newer = new URL(again.request.link).searchParams.get("token") ?? "";
+    const replaced = await open(token);
+    expect(replaced.text).not.toContain(newer);
+    expect(textOf(replaced.text)).toContain("Hay un enlace más reciente");
+    expect(textOf((await open(newer)).text)).toContain("Sunset Media");
   });
 
   it("a rights request's page shows the requester, the content, the use, the end and the message without a script", async () => {

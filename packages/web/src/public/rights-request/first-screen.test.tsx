@@ -68,8 +68,17 @@ describe.each(["en", "es"] as const)("the server's page (%s)", (locale) => {
     },
   );
 
-  it("the page of an invalid link is hydrated by the script", async () => {
-    const { container, before, differences, asked, leave } = await takeOver({ kind: "missing" }, locale);
+  const { team, requestedBy } = requestWith();
+  const ended = (how: "taken_back" | "replaced"): FirstState => ({
+    kind: "ended",
+    link: { how, requestedBy, locale, team: { ...team, contactEmail: how === "replaced" ? "" : "rights@example.com" } },
+  });
+  it.each<[string, FirstState]>([
+    ["is invalid", { kind: "missing" }],
+    ["was taken back", ended("taken_back")],
+    ["was replaced", ended("replaced")],
+  ])("the page of a link that %s is hydrated by the script", async (_which, first) => {
+    const { container, before, differences, asked, leave } = await takeOver(first, locale);
     expect(differences).toEqual([]);
     expect(container.innerHTML).toBe(before.html);
     expect(asked).not.toHaveBeenCalled();

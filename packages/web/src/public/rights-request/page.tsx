@@ -4,7 +4,7 @@ import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights
 import { DecisionView } from "@clearhouse/first-screens/rights-request/decision-view.tsx";
 import { draftFor, termsFor } from "@clearhouse/first-screens/rights-request/draft.ts";
 import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";
-import { NotFound, TooMany } from "@clearhouse/first-screens/rights-request/problem.tsx";
+import { Ended, NotFound, TooMany } from "@clearhouse/first-screens/rights-request/problem.tsx";
 import { ReaderProvider } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { Review } from "@clearhouse/first-screens/rights-request/review.tsx";
 import { PageFrame } from "@clearhouse/first-screens/shared/page-frame.tsx";
@@ -40,7 +40,8 @@ export function RightsRequestPage({ token, first, language }: RightsRequestPageP
   const handle = useRequest(token, first);
   const { state, reload } = handle;
   useViewReport(token, state.kind === "ready", "/api/owner/rights-request/view");
-  const wanted = (state.kind === "ready" && state.request.locale) || language.locale;
+  const ended = state.kind === "ended" ? state.link : undefined;
+  const wanted = (state.kind === "ready" ? state.request : ended)?.locale || language.locale;
   const shown = useLanguage(ownerLanguages, language, wanted);
 
   if (token !== undefined && state.kind === "bundle") {
@@ -55,7 +56,8 @@ export function RightsRequestPage({ token, first, language }: RightsRequestPageP
       {token !== undefined && state.kind === "ready" ? (
         <OpenedRequest token={token} request={state.request} handle={handle} />
       ) : (
-        <PageFrame>
+        <PageFrame {...(ended && { team: ended.team })}>
+          {ended && <Ended {...ended} />}
           {state.kind === "loading" && <Loading />}
           {state.kind === "missing" && <NotFound />}
           {state.kind === "unreachable" && <NotFound onRetry={reload} />}

@@ -1,3 +1,4 @@
+import type { EndedLink } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";
 import { useCallback, useEffect, useState } from "react";
@@ -19,7 +20,9 @@ export type RequestState =
   | { kind: "ready"; request: OwnerRequest }
   /** The link has several requests, and another page. */
   | { kind: "bundle" }
-  /** Unknown, expired or withdrawn: the server doesn't say which. */
+  /** Taken back or replaced, as the server said when it drew the page. */
+  | { kind: "ended"; link: EndedLink }
+  /** The link opens nothing: of a page that wasn't drawn by the server, nobody says why. */
   | { kind: "missing" }
   | { kind: "limited" }
   | { kind: "unreachable" };

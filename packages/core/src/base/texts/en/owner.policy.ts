@@ -20,6 +20,8 @@ export const TEXTS = {
     "This rights request link is invalid or has expired. Please contact the person who sent you this link for a new one.",
   takenBackTitle: "This request was taken back",
   takenBack: "{team} has taken the request back. Nothing was granted, and there is nothing left to answer.",
+  replacedTitle: "There is a newer link",
+  replaced: "{team} has sent a newer link, and this one isn't used any more. Please open the newer one.",
   takenBackAsk: "Questions? Write to",
   takenBackAskRequester: "Questions? Ask {requester}, who sent you the link.",
   unreachable: "If your connection was interrupted, the link may still work.",

@@ -17,6 +17,8 @@ export const TEXTS: OwnerCatalogue["TEXTS"] = {
     "Este enlace de solicitud de derechos no es válido o ha caducado. Pide un enlace nuevo a la persona que te lo envió.",
   takenBackTitle: "Esta solicitud se ha retirado",
   takenBack: "{team} ha retirado la solicitud. No se ha concedido nada y ya no hay nada que responder.",
+  replacedTitle: "Hay un enlace más reciente",
+  replaced: "{team} ha enviado un enlace más reciente y este ya no se usa. Abre el más reciente.",
   takenBackAsk: "¿Tienes preguntas? Escribe a",
   takenBackAskRequester: "¿Tienes preguntas? Habla con {requester}, que te envió el enlace.",
   unreachable: "Si se interrumpió tu conexión, es posible que el enlace siga siendo válido.",
