@@ -12,6 +12,7 @@ import type { AllowProps } from "./allow-props.ts";
 import { ChipChoice, Instead } from "./chip-set.tsx";
 import { AFTER_END_TEXTS, chipsOf } from "./chip-texts.ts";
 import { asksForStories, offerOf, withChips, withRestriction } from "./chips.ts";
+import { NoticedLimits } from "./noticed-limits.tsx";
 import { RestrictionBoxes } from "./restriction-boxes.tsx";
 import { UseChips } from "./use-chips.tsx";
 
@@ -50,12 +51,14 @@ export function AllowFields(props: Props) {
         />
         <Restrictions {...props} />
         <UsageRightsField {...props} />
+        <NoticedLimits {...props} text={draft.usageRights === request.intendedUse ? "" : draft.usageRights} />
         <TextArea
           label={say("notes")}
           value={notes}
           error={errors.notes}
           onValue={(text) => onChange({ notes: text })}
         />
+        <NoticedLimits {...props} text={notes} />
       </FieldGroup>
     </Folded>
   );

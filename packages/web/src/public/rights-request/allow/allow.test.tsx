@@ -153,3 +153,52 @@ describe("what the owner allows", () => {
     expect(chip("Countries", "Spain")).toBeChecked();
   });
 });
+
+describe("limits in the owner's own words", () => {
+  const type = async (user: Awaited<ReturnType<typeof openApprove>>["user"], text: string) => {
+    await unfold(user);
+    await user.type(screen.getByLabelText("Notes"), text);
+  };
+  const offer = (words: string) =>
+    screen.findByText((_, node) => node?.id !== "" && node?.textContent?.includes(words) === true);
+  const press = async (user: Awaited<ReturnType<typeof openApprove>>["user"], words: string) => {
+    const row = within((await offer(words)).parentElement as HTMLElement);
+    await user.click(row.getByRole("button", { name: "Yes, set it" }));
+  };
+
+  it("are offered for the fields, change nothing by themselves, and only ever narrow", async () => {
+    const { sent, handler } = approveRoute();
+    const { user } = await openApprove(CAMPAIGN, [handler]);
+    await sign(user);
+    await type(user, "Only on Instagram in Germany, no ads, until Dec 31, 2096");
+    expect(await offer("Set the end to")).toHaveTextContent(
+      /^You wrote “until Dec 31, 2096”\. Set the end to .*2096\?$/,
+    );
+    expect(screen.getByLabelText("Expiration date")).toHaveValue("2097-06-30");
+    await press(user, "Set the end to");
+    expect(screen.getByLabelText("Expiration date")).toHaveValue("2096-12-31");
+    expect(screen.queryByText(/Set the end to/)).toBeNull();
+    await press(user, "Allow only Instagram?");
+    await press(user, "Allow only Germany?");
+    await press(user, "Switch ads off?");
+    expect(screen.queryByRole("button", { name: "Yes, set it" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      expiresOn: "2096-12-31",
+      notes: "Only on Instagram in Germany, no ads, until Dec 31, 2096",
+      allowed: { platforms: ["instagram"], countries: ["DE"], ads: "organic" },
+    });
+  });
+
+  it("aren't offered where they have passed, reach beyond what was asked, or are negated", async () => {
+    const { user } = await openApprove(CAMPAIGN);
+    await type(user, "until Jan 1, 2020. Not only on Instagram. Only in Germany.");
+    expect(await offer("Allow only Germany?")).toBeVisible();
+    expect(screen.getAllByRole("button", { name: "Yes, set it" })).toHaveLength(1);
+    await user.clear(screen.getByLabelText("Notes"));
+    await user.type(screen.getByLabelText("Notes"), "no ads, until Jan 1, 2099");
+    expect(await offer("Switch ads off?")).toBeVisible();
+    expect(screen.getAllByRole("button", { name: "Yes, set it" })).toHaveLength(1);
+  });
+});
