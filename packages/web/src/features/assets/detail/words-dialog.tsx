@@ -14,6 +14,7 @@ import { receive } from "@/lib/api/receive.ts";
 import { assetGrantsOptions } from "@/lib/assets/queries/grants.ts";
 import { useDecision } from "./use-decision.ts";
 import { WordsRead } from "./words-read.tsx";
+import { WordsSuggestions } from "./words-suggestions.tsx";
 import { WORDS_TEXTS } from "./words-texts.ts";
 
 interface Props extends DialogProps {
@@ -58,6 +59,15 @@ export function WordsDialog({ asset, grantId, open, onClose }: Props) {
       {grants.isError && <p role="alert">{WORDS_TEXTS.failed}</p>}
       {grants.isSuccess && !grant && <p role="alert">{WORDS_TEXTS.none}</p>}
       {grant && <Words grant={grant} />}
+      {grant && (
+        <WordsSuggestions
+          grant={grant}
+          onPick={(line) => {
+            setResult("to_heed");
+            setHeed((before) => withLine(before, line));
+          }}
+        />
+      )}
       <fieldset className="space-y-2">
         <legend className="mb-1 font-medium text-sm">{WORDS_TEXTS.result}</legend>
         {WORDS_RESULTS.map((one) => (
@@ -74,6 +84,13 @@ export function WordsDialog({ asset, grantId, open, onClose }: Props) {
     </ConfirmDialog>
   );
 }
+
+/** A line with one more limit, unless it is there already or there is no room. */
+const withLine = (before: string, line: string): string => {
+  if (before.includes(line)) return before;
+  const after = before.trim() === "" ? line : `${before.trim()}, ${line}`;
+  return after.length > HEED_MAX ? before : after;
+};
 
 /** The owner's words in full, and the mark that they have already. */
 function Words({ grant: { ownWords, read } }: { grant: Grant }) {

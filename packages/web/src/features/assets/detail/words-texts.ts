@@ -15,6 +15,7 @@ export const WORDS_TEXTS = {
     to_heed: "One line stays with the asset as a condition.",
   },
   heed: "The line",
+  readAs: (line: string) => `Read as: ${line}`,
   confirm: "Mark as read",
   done: "Marked as read",
   notSaved: "This couldn't be saved",

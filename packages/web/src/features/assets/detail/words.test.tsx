@@ -63,3 +63,24 @@ test("a license says who has read the owner's words, and they can be marked anew
   await person.click(dialog.getByRole("button", { name: "Mark as read" }));
   await waitFor(() => expect(sent).toEqual([["grt_1", { result: "fields_say_all", heed: "", seen }]]));
 });
+
+test("what is recognized in the owner's words fills the line by a press, if the fields don't say it", async () => {
+  const text = "Only on Instagram in Germany, no ads, until Jan 31";
+  const { sent, person } = open({ ownWords: [text], expiresOn: "2027-06-30" });
+  await person.click(await screen.findByText("rap · Social media posts"));
+  await person.click(screen.getByRole("button", { name: "Read and mark" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Read what was granted" }));
+  // The license says that there are no ads. A day without a year is the first after the license's day.
+  await waitFor(() =>
+    expect(dialog.getAllByRole("button", { name: /^Read as: / }).map((button) => button.textContent)).toEqual([
+      "Read as: until Jan 31, 2027",
+      "Read as: only on Instagram",
+      "Read as: only in Germany",
+    ]),
+  );
+  await person.click(dialog.getByRole("button", { name: "Read as: until Jan 31, 2027" }));
+  for (let n = 0; n < 2; n += 1) await person.click(dialog.getByRole("button", { name: "Read as: only in Germany" }));
+  await person.click(dialog.getByRole("button", { name: "Mark as read" }));
+  const heed = "until Jan 31, 2027, only in Germany";
+  await waitFor(() => expect(sent).toEqual([["grt_1", { result: "to_heed", heed, seen: "" }]]));
+});
