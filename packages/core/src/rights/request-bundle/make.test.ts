@@ -16,6 +16,7 @@ import { UNFINISHED_MS } from "./complete.ts";
 import { finish } from "./finish.ts";
 import { RequestBundle } from "./index.ts";
 import { read } from "./read.ts";
+import { RequestBundleEntity } from "./request-bundle.entity.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -262,6 +263,23 @@ describe("a repeated bulk request", () => {
     expect(groups[0]?.items.every(({ requestId }) => requestId)).toBe(true);
     expect(await eventsOf(teamId, "rights_request.created")).toHaveLength(12);
     expect(await eventsOf(teamId, "request_bundle.created")).toHaveLength(1);
+  });
+
+  it("a bundle that an earlier release began asks for everything under that release's terms, and its owner can answer", async () => {
+    const { admin, teamId } = await aTeam();
+    const ask = () => actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER);
+    diesAfter(1);
+    await expect(ask()).rejects.toThrow("The process has died");
+    vi.restoreAllMocks();
+    const { data } = await RequestBundleEntity.query.primary({ teamId }).go();
+    const bundleId = data[0]?.bundleId ?? "";
+    await RequestBundleEntity.patch({ teamId, bundleId }).remove(["scope", "termsVersion"]).go();
+    const [group] = (await ask()).groups;
+    const owner = await bundleOwner(tokenIn(group?.link ?? ""));
+    const requestIds = group?.items.flatMap(({ requestId }) => requestId ?? []) ?? [];
+    const { results } = await approveBundle(owner, requestIds);
+    expect(results).toHaveLength(12);
+    expect(results.every(({ outcome }) => outcome === "answered")).toBe(true);
   });
 
   it("a bundle that a crash left unfinished is sent later with the requests that were made", async () => {

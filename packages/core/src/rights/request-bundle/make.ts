@@ -241,12 +241,15 @@ const titleOf = async (teamId: string, { items }: Group, locale: Locale | undefi
 /** Makes the request for one item, with its id and link from the bundle. */
 const askFor = ({ common, group }: Making, bundle: RequestBundleRecord) => {
   const { bundleId, token, message, createdAt, expiresAt, mailHeld } = bundle;
+  const { brand, intendedUse, useClass, scope: askedScope, termsVersion } = bundle;
+  const wanted = { brand, intendedUse, useClass, scope: askedScope, termsVersion };
   const { contentOwner, contentOwnerEmail } = group;
   const scope = { ...common, contentOwner, contentOwnerEmail, message, context: "" };
   const assetIdOf = new Map(bundle.items.map((item) => [item.requestId, item.assetId]));
   return (item: BulkRequestItem, requestId: string): Promise<CreatedRequest> => {
     const assetId = assetIdOf.get(requestId) ?? "";
-    const bundled: Bundled = { bundleId, requestId, assetId, token, message, createdAt, expiresAt, mailHeld };
+    const from = { bundleId, token, message, createdAt, expiresAt, mailHeld };
+    const bundled: Bundled = { ...from, requestId, assetId, wanted };
     const key = `${bundleId}.${requestId}`;
     if ("assetId" in item) return requestForAsset(assetId, scope, key, bundled);
     return requestByUrl({ ...scope, ...postOf(item) }, key, bundled);

@@ -37,11 +37,17 @@ export interface CreatedRequest {
 
 type Asked = Omit<ParsedRequestForAsset, "context" | "renews" | "contractTemplateId">;
 
-/** The values that a request takes from its bundle. */
+/** What a request asks for, and in which version of the terms. */
+type Wanted = Pick<RightsRequestRecord, "brand" | "intendedUse" | "useClass" | "scope" | "termsVersion">;
+
+/**
+ * The values that a request takes from its bundle. An owner answers all requests of a bundle under one text, so each asks
+ * for the same in the same version of the terms, also if a later release goes on with the bundle.
+ */
 export type Bundled = Required<
   Pick<RightsRequestRecord, "bundleId" | "requestId" | "assetId" | "token" | "message" | "createdAt" | "expiresAt">
 > &
-  Pick<RightsRequestRecord, "mailHeld">;
+  Pick<RightsRequestRecord, "mailHeld"> & { wanted: Wanted };
 
 interface Subject {
   assetId: string;
@@ -64,8 +70,8 @@ export const newRequest = (
   bundled?: Bundled,
 ): RightsRequestRecord => {
   if (isExpired(input.requestedUntil, todayIn(team.timeZone))) throw requestedUntilThePast();
-  const { remind, ...asked } = input;
-  const wanted = wantedOf(input);
+  const { remind, scope: _, ...asked } = input;
+  const { wanted, ...ofBundle } = bundled ?? { wanted: wantedOf(input) };
   const createdAt = nowIso();
   return {
     ...asked,
@@ -90,7 +96,7 @@ export const newRequest = (
       ),
     createdAt,
     expiresAt: requestEnd(),
-    ...bundled,
+    ...ofBundle,
   };
 };
 
@@ -98,12 +104,14 @@ export const newRequest = (
  * What a request asks for, as requests and bundles store it.
  * @throws request.invalid if the first day is after the last day
  */
-export const wantedOf = (input: Pick<Asked, "brand" | "intendedUse" | "requestedUntil" | "scope">) => {
+export const wantedOf = (
+  input: Pick<Asked, "brand" | "intendedUse" | "requestedUntil" | "scope">,
+): Required<Wanted> => {
   const scope = askedScopeOf(input);
   if (scope.until !== "" && scope.from > scope.until) throw beginsAfterEnd();
   const { uses, brands } = scope;
   const named = { brand: joined(brands), intendedUse: joined(uses), useClass: classOfAsked(scope) };
-  return { ...named, scope, termsVersion: TERMS_VERSION } as const;
+  return { ...named, scope, termsVersion: TERMS_VERSION };
 };
 
 /** When a request that is made now ends, ISO 8601. */

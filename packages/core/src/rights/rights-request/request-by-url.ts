@@ -72,7 +72,7 @@ export const requestByUrl = async (
         source: contentUrl,
         uploadedBy: scope.requestedBy,
         uploaderId: member.userId,
-        tags: distinctTags([...brandTags(team, request.scope?.brands ?? []), ...tags]),
+        tags: distinctTags([...brandTags(team, request.scope?.brands ?? [request.brand]), ...tags]),
         notes: "",
         context,
         files,
