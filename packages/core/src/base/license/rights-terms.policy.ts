@@ -170,8 +170,12 @@ export const rightsTerms = (scope: RightsTermsScope): RightsTerms => {
   return termsOfPoints(VERSION, points);
 };
 
+/** The points of the terms, each as a line with its number and subject. */
+export const pointLines = (points: readonly string[]): string[] =>
+  points.map((point, index) => `${index + 1}. ${TERMS_POINTS[index]}: ${point}`);
+
 /** The whole text of the terms. */
 export const termsOfPoints = (version: string, points: readonly string[]): RightsTerms => {
-  const lines = points.map((point, index) => `${index + 1}. ${TERMS_POINTS[index]}: ${point}`);
-  return { version, title: TITLE, points, text: `${TITLE} (version ${version})\n\n${lines.join("\n")}\n` };
+  const text = `${TITLE} (version ${version})\n\n${pointLines(points).join("\n")}\n`;
+  return { version, title: TITLE, points, text };
 };

@@ -17,7 +17,7 @@ import type { StandingScope } from "../creator/standing-license.schema.ts";
 import type { Party } from "./contract.entity.ts";
 import { coversThePast, inactiveTemplate, notFillable } from "./contract.errors.ts";
 import type { ContractPreview } from "./contract.schema.ts";
-import { answerClause, standingClause } from "./sending/standing-clause.ts";
+import { type AnswerScope, answerClause, standingClause } from "./sending/standing-clause.ts";
 
 export interface Asked {
   templateId?: string | undefined;
@@ -27,7 +27,7 @@ export interface Asked {
   locale?: Locale | undefined;
   covers?: StandingScope | undefined;
   /** What an owner has allowed for one asset. Set if the contract follows the owner's answer to a rights request. */
-  answered?: StandingScope | undefined;
+  answered?: AnswerScope | undefined;
 }
 
 export interface Source {

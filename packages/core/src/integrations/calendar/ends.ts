@@ -87,7 +87,7 @@ const endOf = (asset: Shown, grantId: string, use: LicenseEnd["mayBeUsed"]): Lic
     type: asset.type,
     thumbnailUrl: addressOf(asset.thumbnailKey),
     brand: grant.brand ?? "",
-    use: grant.intendedUse || grant.usageRights,
+    use: (grant.scope && grant.usageRights) || grant.intendedUse || grant.usageRights,
     origin: grant.origin,
     grantedBy: grant.approverName,
     goesOnUntil: leading.expiresOn === "" || leading.expiresOn > grant.expiresOn ? leading.expiresOn : null,

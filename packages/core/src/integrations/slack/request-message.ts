@@ -1,4 +1,5 @@
 import type { KnownBlock } from "@slack/types";
+import { grantedBrand } from "../../base/license/granted-names.policy.ts";
 import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
 import { assetPath } from "../../library/asset/view.ts";
 import { env } from "../../platform/env.ts";
@@ -107,7 +108,7 @@ export const outcomeMessage = (request: RightsRequestRecord): Message | undefine
     `*Approved*: ${by} said yes to ${post(request)}`,
     ...facts([
       ["Usage rights", decision.usageRights],
-      ["Brand", request.brand],
+      ["Brand", grantedBrand(decision.scope, request.brand)],
       ["Until", decision.expiresOn || "No end"],
       ["Restrictions", decision.restrictions.join(", ")],
       ["Credit", decision.credit],

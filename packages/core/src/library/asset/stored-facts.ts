@@ -1,4 +1,5 @@
 import type { Basis } from "../../base/license/basis.schema.ts";
+import { grantedUses } from "../../base/license/granted-names.policy.ts";
 import { scopeOf, scopeOfGrant } from "../../base/license/granted-scope.policy.ts";
 import { shownNumber } from "../../base/license/license-number.policy.ts";
 import { presetOf } from "../../base/license/presets.policy.ts";
@@ -171,12 +172,12 @@ export const grantOf = (
   request: RequestSummary | undefined,
   dayOf: Stored["dayOf"],
 ): GrantFacts => {
-  const { grantId: id, origin, approvedAt: since, usageRights, intendedUse = "", notes, ownNetwork, read } = grant;
+  const { grantId: id, origin, approvedAt: since, notes, ownNetwork, read } = grant;
   const isByHand = origin === "admin";
   const scope = scopeOf({ ...grant, from: dayOf(since) });
   return {
     ...{ id, number: shownNumber(grant), since, scope },
-    uses: isOwnUse(usageRights, scope) ? usageRights : intendedUse || usageRights,
+    uses: usesOf(grant, scope),
     // The notes of an approval by hand are the team's own.
     ...(!isByHand && notes && { notes }),
     ...(read && { read: { heed: read.heed } }),
@@ -186,6 +187,15 @@ export const grantOf = (
     ...(!isByHand && answeredElsewhere(grant, request) && { answeredElsewhere: true }),
     lessThanAsked: isByHand ? undefined : lessThanAsked(grant),
   };
+};
+
+/** What is granted, as people call it: where a grant has fields, what is left of what was asked. */
+const usesOf = (
+  { scope: stored, usageRights, intendedUse = "" }: Pick<ApprovalRecord, "scope" | "usageRights" | "intendedUse">,
+  scope: Scope,
+): string => {
+  if (stored) return grantedUses(scope, intendedUse, usageRights);
+  return isOwnUse(usageRights, scope) ? usageRights : intendedUse || usageRights;
 };
 
 /** Whether the owner's own words are the label of what was granted. */

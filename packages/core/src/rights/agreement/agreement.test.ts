@@ -64,12 +64,35 @@ describe("A request that needs a contract", () => {
       status: "pending",
       party: { name: "Olivia Owner", email: "olivia@example.com" },
       text: expect.stringMatching(
-        /^Olivia Owner lets Clearhouse Network use Sunset over the bridge\.\n\nYOUR ANSWER TO THE REQUEST\n[\s\S]*For what: Social media posts/,
+        /^Olivia Owner lets Clearhouse Network use Sunset over the bridge\.\n\nYOUR ANSWER TO THE REQUEST\n[\s\S]*2\. Use: The content may be used for editorial/,
       ),
       template: { version: 1 },
     });
     const gate = await actAs(admin, () => Clearance.gate(asked.id, { brand: "", use: "", on: "" }), CALLER);
     expect(gate).toMatchObject({ verdict: "ask", text: "Yes given; a signature is missing." });
+  });
+
+  it("the signed text states every field that the owner left, and the grant is for no other brand", async () => {
+    const { admin } = await aTeam();
+    const scope = { brands: ["rap", "bars"], countries: ["ES", "PT"], aiMaking: true, edits: "any" as const };
+    const places = { channels: ["feed" as const], brands: ["rap"], countries: ["ES"] };
+    const allowed = { ...places, aiMaking: false, edits: "crop_trim_caption" as const, from: "2098-12-01" };
+    const yes = await aYesToSign(admin, { expiresOn: "2099-01-31", allowed }, { scope });
+    const { text, brand } = await contract(admin, yes.contractId);
+    expect(brand).toBe("rap");
+    for (const words of [
+      ...["for “rap” only", "in Spain only.", "social media posts (feed; without ads)", "be cropped, trimmed"],
+      ...[
+        "not be used to train or make AI content",
+        "begins on December 1, 2098",
+        "ends on January 31, 2099",
+        "stay up",
+      ],
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain("bars");
+    await sign(yes.signer);
+    expect((await asset(admin, yes.asset.id)).approval).toMatchObject({ brand: "rap" });
   });
 
   it("the signature of the contract approves the request and makes the grant", async () => {

@@ -1,4 +1,5 @@
 import { EVENTS } from "../../base/happenings/events.ts";
+import { grantedBrand } from "../../base/license/granted-names.policy.ts";
 import type { License } from "../../base/license/license.schema.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import { bothSigns, ownNetworkFacts } from "../../base/own-network/own-network.policy.ts";
@@ -119,7 +120,8 @@ const signed = async (
   const ownNetwork = bothSigns(agreed.ownNetwork, signedFrom);
   const signs = ownNetwork && { ownNetwork };
   const owner = { name: decision.name, email: decision.email, ip, userAgent, ...signs };
-  const about = { teamId, assetId, requestId, brand, intendedUse, evidence, scope: decision.scope };
+  const { scope } = decision;
+  const about = { teamId, assetId, requestId, brand: grantedBrand(scope, brand), intendedUse, evidence, scope };
   const granted = Grant.byOwner({ ...about, license, at, owner, origin: "contract" });
   const grants = [...Grant.grantsOf(asset), granted.approval];
   const { contentOwner, contentOwnerEmail: ownerEmail } = request;

@@ -41,7 +41,7 @@ export const receiptMail = async (issued: { grantId: string; assetId: string; re
       ownerName: grant.grantedBy.name,
       locale: request.locale ?? request.decision?.locale ?? ("en" as const),
       contentTitle: request.contentTitle,
-      brand: request.brand,
+      brand: grant.brand ?? request.brand,
       licenseNumber: grant.number,
       ...{ usageRights, restrictions, credit, expiresOn },
       decidedAt: grant.grantedAt,

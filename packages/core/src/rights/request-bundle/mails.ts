@@ -1,3 +1,4 @@
+import { grantedBrand } from "../../base/license/granted-names.policy.ts";
 import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
 import { assetPath } from "../../library/asset/view.ts";
 import { mailTeam } from "../../notices/mail/sender.ts";
@@ -98,7 +99,7 @@ export const answerMail = async (bundleId: string, answerId: string) => {
       ownerName: decision.name,
       ...named(told),
       asked: bundle.items.length,
-      brand: bundle.brand,
+      brand: grantedBrand(decision.scope, bundle.brand),
       usageRights: decision.usageRights,
       restrictions: decision.restrictions,
       credit: decision.credit,

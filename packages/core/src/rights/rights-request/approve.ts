@@ -1,6 +1,7 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import type { Granted } from "../../base/license/allowed-scope.policy.ts";
 import { answerTerms } from "../../base/license/answer-terms.policy.ts";
+import { grantedBrand, grantedUses } from "../../base/license/granted-names.policy.ts";
 import type { License } from "../../base/license/license.schema.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import { fileOf } from "../../library/asset/file.ts";
@@ -29,16 +30,22 @@ export const requirePossible = (granted: Granted | undefined): void => {
   if (granted && Object.keys(granted.problems).length > 0) throw nothingAllowed(granted.problems);
 };
 
-/** The license in the words of the answer; its class and its end are those of what is granted. */
+/** The license in the words of the answer; its uses, its class and its end are those of what is granted. */
 const licenseOf = (
-  request: Pick<RightsRequestRecord, "useClass">,
+  request: Pick<RightsRequestRecord, "useClass" | "intendedUse">,
   { usageRights, restrictions, credit, notes, expiresOn }: ParsedApprove,
   granted: Granted | undefined,
 ): License => {
   const said = { usageRights, restrictions, credit, notes };
   if (!granted) return { ...said, useClass: request.useClass, expiresOn };
   const isCommercial = granted.uses.some(({ line }) => line.purpose === "commercial");
-  return { ...said, useClass: isCommercial ? "commercial" : "editorial", expiresOn: granted.scope.until };
+  const uses = granted.scope.words === "" ? grantedUses(granted.scope, request.intendedUse, usageRights) : usageRights;
+  return {
+    ...said,
+    usageRights: uses,
+    useClass: isCommercial ? "commercial" : "editorial",
+    expiresOn: granted.scope.until,
+  };
 };
 
 /**
@@ -101,7 +108,7 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
     };
     const contract = await contractOf(
       { ...request, useClass: license.useClass ?? request.useClass },
-      { ...answer, expiresOn },
+      { ...answer, expiresOn, brand: grantedBrand(scope, brand), terms: granted && terms.points },
       { team, locale },
     );
     if (contract && request.contract) {
@@ -132,7 +139,7 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
       teamId,
       assetId,
       requestId,
-      brand,
+      brand: grantedBrand(scope, brand),
       intendedUse,
       license,
       scope,

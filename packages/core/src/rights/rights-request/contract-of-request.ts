@@ -20,7 +20,7 @@ const EMAIL_MAX = 254;
 const LONGEST = { name: "n".repeat(LIMITS.nameMax), email: "e".repeat(EMAIL_MAX) };
 
 /** The owner's answer is added to the contract's text; the answer takes up at most this many characters. */
-const CLAUSE_MAX = 3_000;
+const CLAUSE_MAX = 10_000;
 
 type Asked = Pick<RightsRequestRecord, "contentTitle" | "brand" | "requestedBy" | "locale">;
 
@@ -56,7 +56,12 @@ export const templateFor = async (templateId: string | undefined): Promise<Reque
   };
 };
 
-type RequestScope = Pick<StandingScope, "usageRights" | "restrictions" | "credit" | "expiresOn">;
+interface RequestScope extends Pick<StandingScope, "usageRights" | "restrictions" | "credit" | "expiresOn"> {
+  /** What was granted of the request's brands. */
+  brand: string;
+  /** The points of the terms that state what is granted; undefined for a request of an earlier release. */
+  terms: readonly string[] | undefined;
+}
 
 /**
  * The contract that an owner has to sign after approving. The contract contains the name and email address that the
@@ -68,13 +73,13 @@ export const contractOf = async (
   { name, email, ...answered }: { name: string; email: string } & RequestScope,
   { team, locale }: { team: TeamRecord; locale: Locale },
 ) => {
-  const { teamId, requestId, contract, contentTitle, brand, requesterId, requestedBy, useClass } = request;
-  const { usageRights, restrictions, credit, expiresOn } = answered;
+  const { teamId, requestId, contract, contentTitle, requesterId, requestedBy, useClass } = request;
+  const { usageRights, restrictions, credit, expiresOn, brand, terms } = answered;
   if (!contract) return undefined;
   const text = await ContractText.read(teamId, requestId);
   if (text === undefined) throw new Error(`${requestId} has no contract text`);
   return creation(
-    { contentTitle, brand, locale, answered: { usageRights, restrictions, credit, expiresOn, useClass } },
+    { contentTitle, brand, locale, answered: { usageRights, restrictions, credit, expiresOn, useClass, terms } },
     {
       team,
       sender: { userId: requesterId, displayName: requestedBy },

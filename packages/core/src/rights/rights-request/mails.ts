@@ -1,3 +1,4 @@
+import { grantedBrand } from "../../base/license/granted-names.policy.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
 import { assetPath } from "../../library/asset/view.ts";
@@ -97,7 +98,7 @@ export const requesterMail = async (requestId: string) => {
       requestedBy: request.requestedBy,
       ownerName: decision.name,
       contentTitle: request.contentTitle,
-      brand: request.brand,
+      brand: grantedBrand(decision.scope, request.brand),
       usageRights: decision.usageRights,
       restrictions: decision.restrictions,
       credit: decision.credit,

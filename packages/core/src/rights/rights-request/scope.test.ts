@@ -13,6 +13,7 @@ import { Clearance } from "../clearance/index.ts";
 import { Evidence } from "../evidence/index.ts";
 import { findGrant } from "../grant/grant.entity.ts";
 import { Grant } from "../grant/index.ts";
+import { requesterMail } from "./mails.ts";
 import { read } from "./rights-request.entity.ts";
 
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -114,6 +115,12 @@ describe("an answer to a request that asks for a scope", () => {
       switchedOff: ["stories", "short_video"],
     });
     const stored = await findGrant(member.teamId, grant?.id ?? "");
+    // What is licensed is called by what was granted, not by what was asked.
+    const [brand, uses] = ["rap", "feed, editorial, without ads; Print materials"];
+    expect(stored).toMatchObject({ brand, usageRights: uses, intendedUse: "Social media posts, Print materials" });
+    expect((await actAs(member, () => Asset.get(asset.id), CALLER)).mayBeUsed.covers).toContain(`${uses}, ${brand}`);
+    const mail = await actAs({ kind: "system", name: "test", teamId: member.teamId }, () => requesterMail(request.id));
+    expect(mail?.props).toMatchObject({ brand, usageRights: uses });
     expect((await readAsset(member.teamId, asset.id)).approval?.scope).toEqual(stored?.scope);
     expect((await read(member.teamId, request.id)).decision?.scope).toEqual(stored?.scope);
     expect(await flawOf(member, asset.id)).toBeUndefined();

@@ -1,3 +1,4 @@
+import { pointLines } from "../../../base/license/rights-terms.policy.ts";
 import { fill, type Locale, type OwnerDates } from "../../../base/texts/locale.policy.ts";
 import type { StandingScope } from "../../creator/standing-license.schema.ts";
 
@@ -36,6 +37,11 @@ const TEXTS = {
   },
 } as const;
 
+/** An owner's answer to a request, with the points of the accepted terms if these state what is allowed. */
+export interface AnswerScope extends StandingScope {
+  terms?: readonly string[] | undefined;
+}
+
 interface Stated {
   team: string;
   brand: string;
@@ -54,11 +60,12 @@ export const standingClause = (scope: StandingScope, stated: Stated): string => 
 
 /**
  * The clause at the end of a contract that an owner signs after approving a request. It states the owner's answer,
- * which has precedence over the text above it.
+ * which has precedence over the text above it: word for word what the owner accepted, which is in English.
  */
-export const answerClause = (scope: StandingScope, stated: Stated): string => {
+export const answerClause = ({ terms, ...scope }: AnswerScope, stated: Stated): string => {
   const { answerTitle, answerIntro } = TEXTS[stated.locale];
-  return [answerTitle, "", answerIntro, "", ...scopeLines(scope, stated), ""].join("\n");
+  const lines = terms ? pointLines(terms) : scopeLines(scope, stated);
+  return [answerTitle, "", answerIntro, "", ...lines, ""].join("\n");
 };
 
 const scopeLines = (
