@@ -1,4 +1,5 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { AskedValues } from "@/lib/assets/requests/asked-values.ts";
 import { requiredContext } from "@/lib/required-context.ts";
 
 export interface WorkspaceActions {
@@ -9,7 +10,8 @@ export interface WorkspaceActions {
   /** Opens the dialog that shows an import or, without `importId`, the dialog that asks for a file. */
   importCsv: (importId?: string) => void;
   requestByUrl: () => void;
-  requestForAsset: (asset: Asset) => void;
+  /** @param asked what the form begins with, instead of the usual values */
+  requestForAsset: (asset: Asset, asked?: AskedValues) => void;
   /**
    * Opens the dialog that requests rights for the given assets or, without `assets`, for posts whose URLs the person
    * pastes.

@@ -2,6 +2,7 @@ import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { type ReactNode, useMemo, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { keptJob } from "@/features/rights-requests/bulk/kept-job.ts";
+import type { AskedValues } from "@/lib/assets/requests/asked-values.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { PALETTE_ID } from "./palette/palette-id.ts";
 import { useTypedBefore } from "./palette/use-typed-before.ts";
@@ -31,7 +32,7 @@ type Dialog = "upload" | "import" | "by-url" | "for-asset" | "in-bulk" | "invite
 export function WorkspaceActionsProvider({ children }: { children: ReactNode }) {
   const session = useSession();
   const [open, setOpen] = useState<Dialog | null>(() => (keptJob(session) ? "in-bulk" : null));
-  const [asset, setAsset] = useState<Asset | null>(null);
+  const [wanted, setWanted] = useState<{ asset: Asset; asked: AskedValues | undefined; round: number }>();
   // After a reload, the person sees the result of requests that were still being made.
   const [unseen] = useState(() => keptJob(session));
   const [selected, setSelected] = useState<{ assets: readonly Asset[] | undefined; round: number }>();
@@ -53,8 +54,8 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
         setOpen("import");
       },
       requestByUrl: () => setOpen("by-url"),
-      requestForAsset: (next) => {
-        setAsset(next);
+      requestForAsset: (asset, asked) => {
+        setWanted((before) => ({ asset, asked, round: (before?.round ?? 0) + 1 }));
         setOpen("for-asset");
       },
       requestInBulk: (assets) => {
@@ -92,8 +93,13 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
       </LazyDialog>
       <LazyDialog load={loadRequestForAssetDialog} {...lazy("for-asset")}>
         {(RequestForAssetDialog) =>
-          asset && (
-            <RequestForAssetDialog key={`${asset.id} ${asset.version}`} asset={asset} {...propsOf("for-asset")} />
+          wanted && (
+            <RequestForAssetDialog
+              key={wanted.round}
+              asset={wanted.asset}
+              asked={wanted.asked}
+              {...propsOf("for-asset")}
+            />
           )
         }
       </LazyDialog>

@@ -4,7 +4,9 @@ import { Asset } from "../../library/asset/index.ts";
 import { Search } from "../../library/search/index.ts";
 import { withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
+import { parseInput } from "../../platform/parse.ts";
 import { table } from "../../platform/store/clients.ts";
+import { gateQuery } from "../../rights/clearance/gate.schema.ts";
 import { Clearance } from "../../rights/clearance/index.ts";
 import { aContract, decline, sign, tokenOf } from "../../testing/contracts.ts";
 import { ASK, anAsset, aTeam, CALLER } from "../../testing/scene.ts";
@@ -61,7 +63,7 @@ const commandsOf = async <T>(work: () => Promise<T>): Promise<{ result: T; comma
 };
 
 const gate = (admin: MemberActor, assetId: string, asked: object = {}) =>
-  actAs(admin, () => Clearance.gate(assetId, { brand: "", use: "", on: "", ...asked }), CALLER);
+  actAs(admin, () => Clearance.gate(assetId, parseInput(gateQuery, asked)), CALLER);
 
 describe("An agreement on all content of a creator", () => {
   it("the text of an agreement on all content states what the agreement covers", async () => {

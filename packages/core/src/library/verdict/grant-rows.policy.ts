@@ -58,7 +58,11 @@ const clearedWords = (grant: GrantFacts): string => {
   return `Cleared for ${coverWords(grant)}.${name ? ` Credit ${name}.` : ""}`;
 };
 
-const ruledOut = (asked: string, clause: string): Finding => found("ruled_out", `Not for ${asked}.`, { clause });
+/** What is asked beyond the grant can be asked for. */
+const ASK_FOR_IT = { next: ["ask_for_use"] } as const;
+
+const ruledOut = (asked: string, clause: string): Finding =>
+  found("ruled_out", `Not for ${asked}.`, { clause, ...ASK_FOR_IT });
 
 const dayRows = ({ from, until }: Scope, { on, until: last = "" }: Asked): Finding[] => {
   const rows: Finding[] = [];
@@ -73,11 +77,11 @@ const dayRows = ({ from, until }: Scope, { on, until: last = "" }: Asked): Findi
 
 const brandRows = ({ brands }: Scope, { brands: asked = [] }: Asked, licensee: string): Finding[] => {
   if (asked.length === 0) return [];
-  const about = "brand" as const;
-  if (brands === undefined) return [found("not_stated", "This license doesn't state the brand.", { about })];
+  const beyond = { about: "brand", ...ASK_FOR_IT } as const;
+  if (brands === undefined) return [found("not_stated", "This license doesn't state the brand.", beyond)];
   return asked
     .filter((brand) => !includesBrand(brands, brand, licensee))
-    .map((brand) => found("not_granted", `Granted for ${listOf(brands)}, not for ${brand}.`, { about }));
+    .map((brand) => found("not_granted", `Granted for ${listOf(brands)}, not for ${brand}.`, beyond));
 };
 
 const listOf = (values: "all" | readonly string[]): string => (values === "all" ? "all brands" : values.join(", "));
@@ -120,7 +124,7 @@ const useRows = (grant: GrantFacts, need: Need): Finding[] => {
   return rows;
 };
 
-const ABOUT_USE = { about: "use" as const };
+const ABOUT_USE = { about: "use", ...ASK_FOR_IT } as const;
 
 const restrictionWords = (restriction: Restriction): string =>
   restriction === "Credit required" ? "Every use must credit the creator." : CLAUSES[restriction];

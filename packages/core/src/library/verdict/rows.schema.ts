@@ -100,6 +100,7 @@ export const NEXT_STEPS = [
   "take_down_list",
   "no_say",
   "request_rights",
+  "ask_for_use",
   "renew",
   "remind",
   "add_release",

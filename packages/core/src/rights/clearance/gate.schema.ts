@@ -60,21 +60,36 @@ export const gateAnswer = z.object({
 });
 export type GateAnswer = z.infer<typeof gateAnswer>;
 
+/** The most values of one field of a question. */
+const VALUES_MAX = 50;
+
+/** One value or several, of which the worst counts; "" isn't asked. */
+const several = <Value extends string, Input extends string>(field: z.ZodDefault<z.ZodType<Value | "", Input>>) => {
+  const one = field.unwrap();
+  return z
+    .union([one, z.array(one).max(VALUES_MAX, `At most ${VALUES_MAX} values`)])
+    .optional()
+    .transform((given) => [...new Set([given ?? ""].flat().filter((value): value is Value => value !== ""))]);
+};
+
 const orNone = <Values extends readonly [string, ...string[]]>(values: Values) =>
   z.union([z.literal(""), z.enum(values)]).default("");
 
-/** The question 'Can I use this?'. A field that is "" isn't asked; for the day, "" means today. */
+/**
+ * The question 'Can I use this?'. A field that is "" isn't asked; for the day, "" means today. Several values of a field
+ * are several parameters of its name.
+ */
 export const gateQuery = z.object({
-  brand: optionalLine("Brand", LIMITS.nameMax),
-  use: optionalLine("Use", LIMITS.title),
-  channel: orNone(CHANNELS),
-  platform: orNone(PLATFORMS),
+  brand: several(optionalLine("Brand", LIMITS.nameMax)),
+  use: several(optionalLine("Use", LIMITS.title)),
+  channel: several(orNone(CHANNELS)),
+  platform: several(orNone(PLATFORMS)),
   purpose: orNone(PURPOSES),
   /** Without payment, as an ad of the team's own, or by boosting the owner's post. */
-  ads: orNone(ASKED_ADS),
-  country: z.union([z.literal(""), country]).default(""),
+  ads: several(orNone(ASKED_ADS)),
+  country: several(z.union([z.literal(""), country]).default("")),
   edit: orNone(EDITS),
-  ai: orNone(ASKED_AI),
+  ai: several(orNone(ASKED_AI)),
   on: optionalDate,
   /** The last day of the use. */
   until: optionalDate,

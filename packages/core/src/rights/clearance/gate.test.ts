@@ -50,6 +50,15 @@ describe("the verdict of an asset", () => {
     });
     expect(await gate(member, asset.id, { channel: "stories" })).toMatchObject({ verdict: "cleared" });
     expect(await gate(member, asset.id, { channel: "email" })).toMatchObject({ verdict: "ask", reason: "other_use" });
+    // Of several values the worst counts, in any order.
+    expect(await gate(member, asset.id, { channel: ["feed", "", "stories"] })).toMatchObject({ verdict: "cleared" });
+    for (const channel of [
+      ["stories", "email"],
+      ["email", "stories"],
+    ] as const)
+      expect(await gate(member, asset.id, { channel: [...channel] })).toMatchObject({
+        ...{ verdict: "ask", reason: "other_use", reasons: [{ reason: "not_granted", next: ["ask_for_use"] }] },
+      });
     expect(await gate(member, asset.id, { use: "Print materials" })).toMatchObject({ verdict: "stop", answer: "deny" });
     expect(await gate(member, asset.id, { on: "2999-01-02" })).toMatchObject({ verdict: "ask", reason: "expired" });
     expect(await gate(member, asset.id, { until: "2999-01-02" })).toMatchObject({ verdict: "ask", reason: "expired" });

@@ -48,8 +48,6 @@ export const gate = async (
   return gateAnswerOf(verdict(named ? withNames(facts, names) : withoutNames(facts), question));
 };
 
-const one = <T extends string>(value: T | "" | undefined): T[] | undefined => (value ? [value] : undefined);
-
 /** @throws request.invalid for a day that has passed */
 const questionOf = (query: Partial<ParsedGateQuery>, today: string): Question => {
   const { brand, use, channel, platform, purpose, ads, country, edit, ai, on, until } = query;
@@ -57,8 +55,8 @@ const questionOf = (query: Partial<ParsedGateQuery>, today: string): Question =>
   if (until && until < (on || today)) throw dayHasPassed("until");
   return {
     on: on || today,
-    ...{ brands: one(brand), uses: one(use), channels: one(channel), platforms: one(platform), ads: one(ads) },
-    ...{ countries: one(country), ai: one(ai), purpose: purpose || undefined, edit: edit || undefined },
+    ...{ brands: brand, uses: use, channels: channel, platforms: platform, ads, countries: country, ai },
+    ...{ purpose: purpose || undefined, edit: edit || undefined },
     until: until || undefined,
   };
 };

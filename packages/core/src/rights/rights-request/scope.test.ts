@@ -5,10 +5,12 @@ import { Asset } from "../../library/asset/index.ts";
 import { DAY_MS } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
+import { parseInput } from "../../platform/parse.ts";
 import { table } from "../../platform/store/clients.ts";
 import { aBundle, approveBundle } from "../../testing/bundle.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny, OLIVIA } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
+import { gateQuery } from "../clearance/gate.schema.ts";
 import { Clearance } from "../clearance/index.ts";
 import { Evidence } from "../evidence/index.ts";
 import { findGrant } from "../grant/grant.entity.ts";
@@ -124,7 +126,7 @@ describe("an answer to a request that asks for a scope", () => {
     expect((await readAsset(member.teamId, asset.id)).approval?.scope).toEqual(stored?.scope);
     expect((await read(member.teamId, request.id)).decision?.scope).toEqual(stored?.scope);
     expect(await flawOf(member, asset.id)).toBeUndefined();
-    const gate = (query: object) => actAs(member, () => Clearance.gate(asset.id, query));
+    const gate = (query: object) => actAs(member, () => Clearance.gate(asset.id, parseInput(gateQuery, query)));
     expect(await gate({})).toMatchObject({ verdict: "conditions", text: "Only feed and print, for rap." });
     expect(await gate({ channel: "stories" })).toMatchObject({ verdict: "stop" });
     expect(await gate({ brand: "bars" })).toMatchObject({ verdict: "ask" });
@@ -137,13 +139,10 @@ describe("an answer to a request that asks for a scope", () => {
     const { asset, owner } = await anOpenRequest(member, { ...ASKED_OLIVIA, scope: { brands: ["rap"] } });
     await approve(owner);
     const question = {
-      brand: "rap",
-      channel: "stories",
-      ads: "organic",
-      country: "ES",
-      edit: "crop_trim_caption",
+      ...{ brand: "rap", channel: "stories", ads: "organic", country: "ES", edit: "crop_trim_caption" },
     } as const;
-    expect(await actAs(member, () => Clearance.gate(asset.id, question))).toMatchObject({ verdict: "cleared" });
+    const asked = parseInput(gateQuery, question);
+    expect(await actAs(member, () => Clearance.gate(asset.id, asked))).toMatchObject({ verdict: "cleared" });
   });
 
   it("that leaves nothing is refused at its field, and the request stays open", async () => {

@@ -71,8 +71,8 @@ test("a license expires after its last day and can be renewed, on a phone in Spa
     // The button below the licenses moves when the new license is listed, so the test clicks afterwards.
     await expect(detail.getByText("In force", { exact: true })).toBeVisible();
     await detail.getByRole("button", { name: "Can I use this?" }).click();
-    await gate.getByLabel("Brand").selectOption("Clearhouse Network");
-    await gate.getByLabel("Use").selectOption("Social media posts");
+    await gate.getByLabel("Brand", { exact: true }).selectOption("Clearhouse Network");
+    await gate.getByLabel("Use", { exact: true }).selectOption("Social media posts");
     await expect(gate.getByRole("status")).toContainText(/Cleared for|Granted for/);
   };
   await Promise.all(stories.map(renew));

@@ -1,5 +1,6 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { SettableStatus } from "@clearhouse/core/rights/clearance/settable-status.policy.ts";
+import type { AskedValues } from "@/lib/assets/requests/asked-values.ts";
 import { requiredContext } from "@/lib/required-context.ts";
 
 /**
@@ -11,7 +12,8 @@ export interface AssetActions {
   preview: (asset: Asset) => void;
   edit: (asset: Asset) => void;
   download: (asset: Asset) => void;
-  requestRights: (asset: Asset) => void;
+  /** @param asked what the form begins with, instead of the usual values */
+  requestRights: (asset: Asset, asked?: AskedValues) => void;
   /**
    * Changes the status, which only admins may do. Asks first if the change would end an approval or an open request.
    */

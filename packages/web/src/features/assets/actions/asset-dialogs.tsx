@@ -29,7 +29,7 @@ type Shown =
   | { dialog: "uncleared-download"; asset: Asset; wanted: Wanted; refusal: Refusal };
 
 /** Provides the actions on assets to cards and menus, and renders the dialogs that the actions open. */
-export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; children: ReactNode }) {
+export function AssetDialogs(props: { onRequestRights: AssetActions["requestRights"]; children: ReactNode }) {
   const { onRequestRights, children } = props;
   const { id: assetId, open: openAsset, goTo, close: closeAsset } = useOpened("asset");
   const asked = useRef(new Map<string, Asset>());
@@ -72,7 +72,7 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
       },
       edit: (asset) => latest.current.show({ dialog: "edit", asset }),
       download: (asset) => latest.current.downloadFiles(asset, downloadable(asset)),
-      requestRights: (asset) => latest.current.onRequestRights(asset),
+      requestRights: (asset, asked) => latest.current.onRequestRights(asset, asked),
       changeStatus: (asset, status) => {
         if (asksByForm(asset, status)) latest.current.onRequestRights(asset);
         else latest.current.changeStatus(asset, status);

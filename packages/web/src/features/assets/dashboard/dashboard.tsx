@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty.tsx";
 import { isFiltered } from "@/lib/assets/queries/listing.ts";
 import { prefetch } from "@/lib/load-code.ts";
+import type { AssetActions } from "../actions/asset-actions.tsx";
 import { AssetDialogs } from "../actions/asset-dialogs.tsx";
 import { ExportButton } from "../actions/export-button.tsx";
 import { ACTION_TEXTS } from "../actions/texts.ts";
@@ -37,7 +38,7 @@ if ((new URLSearchParams(window.location.search).get("view") ?? "kanban") === "k
 interface Props {
   onUpload: () => void;
   onRequestByUrl: () => void;
-  onRequestRights: (asset: Asset) => void;
+  onRequestRights: AssetActions["requestRights"];
   onRequestInBulk: (assets: readonly Asset[]) => void;
 }
 

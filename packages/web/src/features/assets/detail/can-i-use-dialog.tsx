@@ -12,6 +12,7 @@ import { taggedBrands } from "@/lib/assets/tagged-brands.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { todayIn } from "@/lib/dates.ts";
 import { messageOf } from "@/lib/notify.ts";
+import { askedValues } from "./asked-values.ts";
 import { CanIUseFields, type Question } from "./can-i-use-fields.tsx";
 import { GateAnswer } from "./gate-answer.tsx";
 import { GateSteps } from "./gate-steps.tsx";
@@ -29,16 +30,18 @@ const answerOptions = ({ id, version, releases, removal, request }: Asset, quest
   });
 
 const NOTHING: Question = {
-  ...{ brand: "", use: "", channel: "", platform: "", purpose: "", ads: "", country: "", edit: "", ai: "" },
-  ...{ on: "", until: "" },
+  ...{ brand: [], use: [], channel: [], platform: [], ads: [], country: [], ai: [] },
+  ...{ purpose: "", edit: "", on: "", until: "" },
 };
 
-/** Brand and use as the asset has them, as far as they are in the lists. */
+/** Brands and uses as the asset has them, as far as they are in the lists. */
 const startOf = (asset: Asset, brands: readonly string[]): Question => {
   const { approval } = asset;
-  const named = [...taggedBrands(asset, brands), approval?.brand];
-  const use = [approval?.usageRights ?? "", ...usesIn(approval?.intendedUse ?? "")].find((label) => presetOf(label));
-  return { ...NOTHING, brand: brands.find((brand) => named.includes(brand)) ?? "", use: use ?? "" };
+  const { brand: granted = "", usageRights = "", intendedUse = "" } = approval ?? {};
+  const named = [...taggedBrands(asset, brands), granted, ...granted.split(", ")];
+  // A listed use that the owner named is less than what was asked.
+  const uses = presetOf(usageRights) ? [usageRights] : usesIn(intendedUse).filter((label) => presetOf(label));
+  return { ...NOTHING, brand: brands.filter((brand) => named.includes(brand)), use: uses };
 };
 
 /** Says whether an asset may be used for what is asked, and why. */
@@ -88,7 +91,7 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
         </div>
         {isAskable && answer.data && !answer.isError && (
           <div className="mt-3 space-y-3">
-            <GateSteps asset={asset} reasons={answer.data.reasons} onLeave={leave} />
+            <GateSteps asset={asset} asked={askedValues(question)} reasons={answer.data.reasons} onLeave={leave} />
           </div>
         )}
       </DialogBody>

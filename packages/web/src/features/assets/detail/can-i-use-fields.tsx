@@ -2,15 +2,20 @@ import { COUNTRY_CODES, countryName } from "@clearhouse/core/base/license/countr
 import { PRESETS } from "@clearhouse/core/base/license/presets.policy.ts";
 import { CHANNELS, EDITS, PLATFORMS, PURPOSES } from "@clearhouse/core/base/license/scope.policy.ts";
 import { ASKED_ADS, ASKED_AI } from "@clearhouse/core/library/verdict/rows.schema.ts";
-import type { GateQuery } from "@clearhouse/core/rights/clearance/gate.schema.ts";
+import type { ParsedGateQuery } from "@clearhouse/core/rights/clearance/gate.schema.ts";
+import { X } from "lucide-react";
 import { useId } from "react";
 import { LabeledField } from "@/components/form/labeled-field.tsx";
+import { Button } from "@/components/ui/button.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { NativeSelect } from "@/components/ui/native-select.tsx";
 import { groupedBy } from "@/lib/grouped-by.ts";
 import { GATE_TEXTS, QUESTION_TEXTS } from "./license-texts.ts";
 
-export type Question = Required<GateQuery>;
+/** Fields of several values are lists; "" and an empty list aren't asked. */
+export type Question = ParsedGateQuery;
+
+type Several = "brand" | "use" | "channel" | "platform" | "ads" | "country" | "ai";
 
 interface Choice {
   value: string;
@@ -44,12 +49,20 @@ interface Props {
 
 /** The fields of the question 'Can I use this?'. What is left empty isn't asked. */
 export function CanIUseFields({ question, brands, errors, onAsk }: Props) {
-  const choice = (name: Exclude<keyof Question, "on" | "until">, choices: readonly Choice[]) => (
+  const choice = (name: "purpose" | "edit", choices: readonly Choice[]) => (
     <Choose
       label={GATE_TEXTS.labels[name]}
       value={question[name]}
       choices={choices}
       onChange={(value) => onAsk({ [name]: value })}
+    />
+  );
+  const several = (name: Several, choices: readonly Choice[]) => (
+    <ChooseSeveral
+      label={GATE_TEXTS.labels[name]}
+      values={question[name]}
+      choices={choices}
+      onChange={(values) => onAsk({ [name]: values })}
     />
   );
   const day = (name: "on" | "until", hint?: string) => (
@@ -64,13 +77,13 @@ export function CanIUseFields({ question, brands, errors, onAsk }: Props) {
   return (
     <>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        {choice(
+        {several(
           "brand",
           brands.map((value) => ({ value, label: value })),
         )}
-        {choice("use", USES)}
-        {choice("channel", named(CHANNELS, QUESTION_TEXTS.channels))}
-        {choice("ads", named(ASKED_ADS, QUESTION_TEXTS.ads))}
+        {several("use", USES)}
+        {several("channel", named(CHANNELS, QUESTION_TEXTS.channels))}
+        {several("ads", named(ASKED_ADS, QUESTION_TEXTS.ads))}
         {day("on", GATE_TEXTS.onHint)}
       </div>
       <details className="mt-4">
@@ -78,11 +91,11 @@ export function CanIUseFields({ question, brands, errors, onAsk }: Props) {
           {GATE_TEXTS.more}
         </summary>
         <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
-          {choice("platform", named(PLATFORMS, QUESTION_TEXTS.platforms))}
+          {several("platform", named(PLATFORMS, QUESTION_TEXTS.platforms))}
           {choice("purpose", named(PURPOSES, QUESTION_TEXTS.purposes))}
-          {choice("country", countries())}
+          {several("country", countries())}
           {choice("edit", named(EDITS, QUESTION_TEXTS.edits))}
-          {choice("ai", named(ASKED_AI, QUESTION_TEXTS.ai))}
+          {several("ai", named(ASKED_AI, QUESTION_TEXTS.ai))}
           {day("until")}
         </div>
       </details>
@@ -99,26 +112,76 @@ interface ChooseProps {
 
 function Choose({ label, value, choices, onChange }: ChooseProps) {
   const id = useId();
-  const option = (one: Choice) => (
-    <option key={one.value} value={one.value}>
-      {one.label}
-    </option>
-  );
   return (
     <LabeledField id={id} label={label}>
       {(control) => (
         <NativeSelect {...control} value={value} className="flex" onChange={(event) => onChange(event.target.value)}>
           <option value="">{GATE_TEXTS.notChosen}</option>
-          {[...groupedBy(choices, ({ group }) => group ?? "")].map(([group, some]) =>
-            group === "" ? (
-              some.map(option)
-            ) : (
-              <optgroup key={group} label={group}>
-                {some.map(option)}
-              </optgroup>
-            ),
-          )}
+          <Choices of={choices} />
         </NativeSelect>
+      )}
+    </LabeledField>
+  );
+}
+
+function Choices({ of: choices }: { of: readonly Choice[] }) {
+  const option = (one: Choice) => (
+    <option key={one.value} value={one.value}>
+      {one.label}
+    </option>
+  );
+  return [...groupedBy(choices, ({ group }) => group ?? "")].map(([group, some]) =>
+    group === "" ? (
+      some.map(option)
+    ) : (
+      <optgroup key={group} label={group}>
+        {some.map(option)}
+      </optgroup>
+    ),
+  );
+}
+
+interface SeveralProps extends Omit<ChooseProps, "value" | "onChange"> {
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+}
+
+/** Values are added one by one, and removed by a press. */
+function ChooseSeveral({ label, values, choices, onChange }: SeveralProps) {
+  const id = useId();
+  const chosen = values.map((value) => choices.find((one) => one.value === value) ?? { value, label: value });
+  return (
+    <LabeledField id={id} label={label}>
+      {(control) => (
+        <div className="flex flex-col gap-1.5">
+          <NativeSelect
+            {...control}
+            value=""
+            className="flex"
+            onChange={({ target }) => onChange([...new Set([...values, target.value])])}
+          >
+            <option value="">{chosen.length > 0 ? GATE_TEXTS.another : GATE_TEXTS.notChosen}</option>
+            <Choices of={choices} />
+          </NativeSelect>
+          {chosen.length > 0 && (
+            <ul className="flex flex-wrap gap-1.5">
+              {chosen.map((one) => (
+                <li key={one.value} className="min-w-0">
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    aria-label={GATE_TEXTS.remove(one.label)}
+                    className="max-w-full gap-1.5"
+                    onClick={() => onChange(values.filter((value) => value !== one.value))}
+                  >
+                    <span className="truncate">{one.label}</span>
+                    <X aria-hidden="true" />
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       )}
     </LabeledField>
   );

@@ -6,6 +6,8 @@ import { GATE_TEXTS } from "./license-texts.ts";
 /** Why an asset may be used for what was asked, or not: the answer and its reasons. */
 export function GateAnswer({ answer: { verdict, reasons, covers, number, notAsked } }: { answer: Answer }) {
   const isCleared = verdict === "cleared";
+  // Such a reason says already for what the license is.
+  const saysCover = reasons.some(({ reason }) => reason === "not_granted");
   return (
     <div className="space-y-2">
       <VerdictBox answer={verdict} title={isCleared && asksEnough(notAsked) ? GATE_TEXTS.canUse : undefined}>
@@ -17,7 +19,7 @@ export function GateAnswer({ answer: { verdict, reasons, covers, number, notAske
             </li>
           ))}
         </ul>
-        {!isCleared && covers && <p className="break-words text-sm">{GATE_TEXTS.covers(covers)}</p>}
+        {!isCleared && covers && !saysCover && <p className="break-words text-sm">{GATE_TEXTS.covers(covers)}</p>}
         {number && <p className="text-xs">{GATE_TEXTS.license(number)}</p>}
       </VerdictBox>
       {notAsked.length > 0 && (

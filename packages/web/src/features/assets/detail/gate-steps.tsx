@@ -18,6 +18,7 @@ import { useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { RemindButton } from "@/components/request-acts.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import type { AskedValues } from "@/lib/assets/requests/asked-values.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { useAssetActions } from "../actions/asset-actions.tsx";
 import { copyCredit } from "../actions/cleared.ts";
@@ -38,13 +39,15 @@ import { openRequestOf } from "./request-box.tsx";
 
 interface Props {
   asset: Asset;
+  /** What the form of a request begins with. */
+  asked: AskedValues;
   reasons: GateAnswer["reasons"];
   /** Closes the dialog, before another one opens in its place, or to lead to a section of the dialog below, by its id. */
   onLeave: (sectionId?: string) => void;
 }
 
 /** What a person can do next about the reasons, as buttons. A step that this asset doesn't offer isn't shown. */
-export function GateSteps({ asset, reasons, onLeave }: Props) {
+export function GateSteps({ asset, asked, reasons, onLeave }: Props) {
   const { requestRights, download } = useAssetActions();
   const [adding, setAdding] = useState(false);
   const [saying, setSaying] = useState(false);
@@ -55,18 +58,21 @@ export function GateSteps({ asset, reasons, onLeave }: Props) {
     reasons.flatMap(({ reason, next }) => next.map((step) => [step, reason] as const)),
   );
   const { request, approval } = asset;
-  const leaveTo = (act: (asset: Asset) => void) => () => {
+  const leaveTo = (act: () => void) => () => {
     onLeave();
-    act(asset);
+    act();
   };
+  const ask = leaveTo(() => requestRights(asset, asked));
+  const renews = offersRenewal(asset);
+  const asksForUse = of.has("ask_for_use") && (renews || offersRequest(asset));
+  const asksAgain = !asksForUse && (of.has("renew") || of.has("request_rights"));
   return (
     <>
       <section aria-label={GATE_TEXTS.next} className="flex flex-wrap gap-2 empty:hidden">
-        {(of.has("renew") || of.has("request_rights")) && offersRenewal(asset) && (
-          <Step icon={CalendarSync} label={ACTION_TEXTS.renew} onClick={leaveTo(requestRights)} />
-        )}
-        {(of.has("renew") || of.has("request_rights")) && offersRequest(asset) && (
-          <Step icon={ShieldQuestion} label={ACTION_TEXTS.requestRights} onClick={leaveTo(requestRights)} />
+        {asksForUse && <Step icon={ShieldQuestion} label={GATE_TEXTS.askForUse} onClick={ask} />}
+        {asksAgain && renews && <Step icon={CalendarSync} label={ACTION_TEXTS.renew} onClick={ask} />}
+        {asksAgain && offersRequest(asset) && (
+          <Step icon={ShieldQuestion} label={ACTION_TEXTS.requestRights} onClick={ask} />
         )}
         {(of.has("end_license") || of.has("reconsider")) && <RemovalDecisions asset={asset} />}
         {of.has("take_down_list") && (asset.publications?.live ?? 0) > 0 && (
@@ -91,7 +97,9 @@ export function GateSteps({ asset, reasons, onLeave }: Props) {
             onClick={() => setSaying((before) => !before)}
           />
         )}
-        {of.has("download") && <Step icon={Download} label={ACTION_TEXTS.download} onClick={leaveTo(download)} />}
+        {of.has("download") && (
+          <Step icon={Download} label={ACTION_TEXTS.download} onClick={leaveTo(() => download(asset))} />
+        )}
         {of.has("copy_credit") && creditOf(asset) !== "" && (
           <Step icon={Quote} label={CLEARED_TEXTS.copyCredit} onClick={() => void copyCredit(asset)} />
         )}

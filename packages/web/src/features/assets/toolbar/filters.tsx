@@ -23,7 +23,7 @@ export const Filters = memo(function Filters({ listing, change, clear }: Props) 
         aria-label={TOOLBAR_TEXTS.brand}
         value={listing.brand}
         onChange={({ target }) => change({ brand: target.value })}
-        className={cn("w-36 max-md:flex-1", listing.brand && CHOSEN_SELECT)}
+        className={cn("w-32", HALF, listing.brand && CHOSEN_SELECT)}
       >
         <option value="">{TOOLBAR_TEXTS.allBrands}</option>
         <Options of={brands} />
@@ -32,7 +32,7 @@ export const Filters = memo(function Filters({ listing, change, clear }: Props) 
         aria-label={TOOLBAR_TEXTS.status}
         value={listing.status}
         onChange={({ target }) => change({ status: SEARCH_STATUSES.find((status) => status === target.value) ?? "" })}
-        className={cn("w-40 max-md:flex-1", listing.status && CHOSEN_SELECT)}
+        className={cn("w-40", HALF, listing.status && CHOSEN_SELECT)}
       >
         <option value="">{TOOLBAR_TEXTS.allStatus}</option>
         <Options of={SEARCH_STATUSES} text={(status) => TOOLBAR_TEXTS.statuses[status]} />
@@ -40,14 +40,14 @@ export const Filters = memo(function Filters({ listing, change, clear }: Props) 
       <VerdictFilter
         value={listing.verdict}
         onChange={(verdict) => change({ verdict })}
-        className={cn("w-36 max-md:flex-1", listing.verdict && CHOSEN_BUTTON)}
+        className={cn("w-36", HALF, listing.verdict && CHOSEN_BUTTON)}
       />
       <Button
         icon={UserRound}
         variant="outline"
         aria-pressed={listing.mine}
         onClick={() => change({ mine: !listing.mine })}
-        className={cn("bg-transparent px-3 font-normal", listing.mine && CHOSEN)}
+        className={cn("bg-transparent px-3 font-normal", HALF, listing.mine && CHOSEN)}
       >
         {TOOLBAR_TEXTS.mine}
       </Button>
@@ -57,16 +57,18 @@ export const Filters = memo(function Filters({ listing, change, clear }: Props) 
           icon={X}
           variant="ghost"
           title={TOOLBAR_TEXTS.clear}
-          className="px-2.5 text-muted-foreground md:max-[87.5rem]:w-9 md:max-[87.5rem]:px-0"
+          className="px-2.5 text-muted-foreground md:max-[100rem]:w-9 md:max-[100rem]:px-0"
           onClick={clear}
         >
-          <span className="md:max-[87.5rem]:sr-only">{TOOLBAR_TEXTS.clear}</span>
+          <span className="md:max-[100rem]:sr-only">{TOOLBAR_TEXTS.clear}</span>
         </Button>
       )}
     </>
   );
 });
 
+/** On a phone, two filters stand side by side. */
+const HALF = "max-md:grow max-md:basis-2/5";
 /** Highlights the filters that are set. */
 const CHOSEN = "border-primary-text bg-accent font-medium";
 const CHOSEN_BUTTON = "[&>button]:border-primary-text [&>button]:bg-accent [&>button]:font-medium";

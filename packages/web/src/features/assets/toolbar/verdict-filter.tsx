@@ -30,7 +30,7 @@ export function VerdictFilter({ value, onChange, className }: Props) {
           variant="outline"
           aria-label={names ? TOOLBAR_TEXTS.filteredBy(names) : VERDICT_TEXTS.mayBeUsed}
           title={names}
-          className="justify-between bg-card px-3 font-normal"
+          className="justify-between border-input bg-card px-3 font-normal"
           {...props}
         >
           <span className="truncate">

@@ -9,6 +9,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { toast } from "sonner";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { AskedValues } from "@/lib/assets/requests/asked-values.ts";
 import { formatDateTime } from "@/lib/dates.ts";
 import { refusal } from "@/test/challenges.ts";
 import { server } from "@/test/setup.ts";
@@ -19,6 +20,7 @@ import { RequestForAssetDialog } from "./request-for-asset-dialog.tsx";
 const setUp = (
   open: () => Response | Promise<Response> = () => HttpResponse.json({ request: null }),
   change: Partial<Asset> = {},
+  asked?: AskedValues,
 ) => {
   const asset = { ...anAsset, status: "pending" as const, ...change };
   const sent: RequestForAssetInput[] = [];
@@ -31,7 +33,9 @@ const setUp = (
     }),
   );
   const onOpenChange = vi.fn();
-  const dialog = (shown: boolean) => <RequestForAssetDialog asset={asset} open={shown} onOpenChange={onOpenChange} />;
+  const dialog = (shown: boolean) => (
+    <RequestForAssetDialog asset={asset} asked={asked} open={shown} onOpenChange={onOpenChange} />
+  );
   const view = renderSignedIn(dialog(true));
   const show = (shown: boolean) => view.rerender(dialog(shown));
   const owner = () => screen.findByLabelText(/^Content Owner \*/);
@@ -134,6 +138,22 @@ describe("the rights request dialog of an asset", () => {
     const brands = within(screen.getByRole("group", { name: "Brand" }));
     expect(brands.getByLabelText(brand)).toBeChecked();
     expect(brands.getAllByRole("checkbox", { checked: true })).toHaveLength(1);
+  });
+
+  it("begins with what was asked about the asset, also with a use that the form doesn't offer otherwise", async () => {
+    const asked = {
+      requestedUntil: "2099-12-31",
+      scope: { brands: ["rap"], uses: ["Story highlights", "Print materials"], countries: ["DE"], aiTraining: true },
+    };
+    const { user, sent, owner, generate } = setUp(undefined, {}, asked);
+    await user.type(await owner(), "@sunrise");
+    expect(screen.getByLabelText("Print materials · Commercial")).toBeChecked();
+    await user.click(generate());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      requestedUntil: "2099-12-31",
+      scope: { ...asked.scope, edits: "crop_trim_caption" },
+    });
   });
 
   it("shows the owner's no when asking again, and starts from the denied request", async () => {

@@ -10,6 +10,7 @@ import { RequestActs } from "@/components/request-acts.tsx";
 import { Alert, AlertBody, AlertDescription, AlertTitle } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogBody, DialogFooter, DialogHeading } from "@/components/ui/dialog.tsx";
+import type { AskedValues } from "@/lib/assets/requests/asked-values.ts";
 import { formatCalendarDate, formatDate } from "@/lib/dates.ts";
 import { tellValidationErrors } from "../lib/request-failure.ts";
 import { isForAssetComplete } from "../lib/request-form.ts";
@@ -26,21 +27,27 @@ import { OwnerFields, ScopeFields } from "./scope-fields.tsx";
 type Flow = ReturnType<typeof useForAssetRequest>;
 interface Props {
   asset: Asset;
+  /** What the form begins with, instead of the usual values. */
+  asked?: AskedValues | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
+interface Staged extends Pick<Props, "asset" | "asked"> {
+  flow: Flow;
+}
+
 /** The dialog that requests the rights to an asset. */
-export function RequestForAssetDialog({ asset, open, onOpenChange }: Props) {
-  const flow = useForAssetRequest(asset, open);
+export function RequestForAssetDialog({ asset, asked, open, onOpenChange }: Props) {
+  const flow = useForAssetRequest(asset, asked, open);
   return (
     <FormDialog open={open} onClose={() => onOpenChange(false)} size="xl">
-      <Stage asset={asset} flow={flow} />
+      <Stage asset={asset} asked={asked} flow={flow} />
     </FormDialog>
   );
 }
 
-function Stage({ asset, flow }: { asset: Asset; flow: Flow }) {
+function Stage({ asset, asked, flow }: Staged) {
   const { existing, made } = flow;
   if (made !== undefined)
     return (
@@ -69,10 +76,15 @@ function Stage({ asset, flow }: { asset: Asset; flow: Flow }) {
         open
       />
     );
-  return <RequestForm asset={asset} flow={flow} />;
+  return <RequestForm asset={asset} asked={asked} flow={flow} />;
 }
 
-function RequestForm({ asset, flow: { existing, form, send, refused } }: { asset: Asset; flow: Flow }) {
+/** The uses that the form offers: its own, and others that somebody asked about. */
+const usesWith = (asked: AskedValues | undefined): string[] => [
+  ...new Set([...ASSET_INTENDED_USES, ...(asked?.scope.uses ?? [])]),
+];
+
+function RequestForm({ asset, asked, flow: { existing, form, send, refused } }: Staged) {
   const renewed = renewedBy(asset);
   return (
     <DialogForm
@@ -93,7 +105,7 @@ function RequestForm({ asset, flow: { existing, form, send, refused } }: { asset
     >
       <AssetSummary asset={asset} />
       <OwnerFields first />
-      <ScopeFields uses={ASSET_INTENDED_USES} />
+      <ScopeFields uses={usesWith(asked)} />
       <ContractField />
       <MessageFields assetName={asset.name} />
     </DialogForm>

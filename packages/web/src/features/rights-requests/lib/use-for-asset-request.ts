@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { hasCode } from "@/lib/api/api-error.ts";
+import type { AskedValues } from "@/lib/assets/requests/asked-values.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { useResetAfterClose } from "@/lib/hooks/use-reset-after-close.ts";
 import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
@@ -13,7 +14,7 @@ import { openRequestOptions } from "../api/open-request.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { keepScope } from "./last-scope.ts";
 import { tellFailure } from "./request-failure.ts";
-import { asSent, forAssetDefaults, forAssetForm } from "./request-form.ts";
+import { asSent, type ForAssetValues, forAssetDefaults, forAssetForm } from "./request-form.ts";
 import { askAgainDefaults, firstDefaults, renewalDefaults, startingFrom } from "./starting-values.ts";
 
 const FAILURE = { title: REQUEST_TEXTS.requestFailed, text: REQUEST_TEXTS.requestFailedText };
@@ -22,18 +23,20 @@ const FAILURE = { title: REQUEST_TEXTS.requestFailed, text: REQUEST_TEXTS.reques
  * The state of the dialog that requests the rights to an asset. If the asset already has an unanswered request, the
  * dialog shows that request. Otherwise it shows the form, and then the generated link. After a no, the form starts from
  * the denied request.
+ * @param asked what the form begins with, whatever else it would begin with
  */
-export const useForAssetRequest = (asset: Asset, open: boolean) => {
+export const useForAssetRequest = (asset: Asset, asked: AskedValues | undefined, open: boolean) => {
   const session = useSession();
   const { brandOptions } = session.team;
   const existing = useQuery({ ...openRequestOptions(asset.id), enabled: open, refetchOnMount: "always" });
   const denied = existing.data?.denied;
   const usual = forAssetDefaults(session);
-  const defaults = startingFrom(usual, renewalDefaults(asset, brandOptions) ?? firstDefaults(asset, brandOptions));
+  const startingWith = (from: Partial<ForAssetValues>) => startingFrom(startingFrom(usual, from), asked ?? {});
+  const defaults = startingWith(renewalDefaults(asset, brandOptions) ?? firstDefaults(asset, brandOptions));
   const form = useForm({
     resolver: zodResolver(forAssetForm),
     defaultValues: defaults,
-    ...(denied && { values: startingFrom(usual, askAgainDefaults(denied, brandOptions)) }),
+    ...(denied && { values: startingWith(askAgainDefaults(denied, brandOptions)) }),
     resetOptions: { keepDirtyValues: true },
     mode: "onTouched",
   });
