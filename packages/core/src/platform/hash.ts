@@ -37,7 +37,8 @@ export const keyFor = (
     | "invited-address"
     | "signing-session"
     | "webhook"
-    | "own-network",
+    | "own-network"
+    | "stop",
 ): Promise<Buffer> => {
   let key = keys.get(purpose);
   if (!key) {

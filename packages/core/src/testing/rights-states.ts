@@ -3,7 +3,7 @@ import { RESTRICTIONS } from "../base/license/license.schema.ts";
 import type { Scope } from "../base/license/scope.policy.ts";
 import type { Coverage } from "../contracts/creator/standing-license.schema.ts";
 import { ASSET_STATUSES, assetRequestStatus } from "../library/asset/asset.schema.ts";
-import type { RequestSummary } from "../library/asset/kept.ts";
+import type { RequestSummary, StopFact } from "../library/asset/kept.ts";
 import type { ViewRecord } from "../library/asset/view.ts";
 import { RELEASE_KINDS } from "../library/verdict/release-state.schema.ts";
 import { anApproval } from "./approval.ts";
@@ -95,6 +95,32 @@ const release = fc.record({
   validUntil: day,
 });
 
+const stopFact: fc.Arbitrary<StopFact> = fc.oneof(
+  fc.record({
+    row: fc.constantFrom("removal_open" as const, "ended_for_owner" as const, "owner_said_no" as const),
+    id: fc.constant("rr_9"),
+    at,
+  }),
+  fc.constant<StopFact>({ row: "ended_for_owner", id: "grt_9", at: "" }),
+  fc.constant<StopFact>({ row: "denied_by_team", id: "status", at: "" }),
+  day.map((until): StopFact => ({ row: "owner_said_no", id: "rr_9", at: "2026-11-01T12:00:00.000Z", until })),
+  fc.record({
+    row: fc.constant("minor_release_missing" as const),
+    id: fc.constant("rel_9"),
+    at: fc.constant(""),
+    onFile: fc.boolean(),
+    until: day,
+  }),
+);
+
+const copyStop = fc
+  .record({
+    facts: fc.array(stopFact, { minLength: 1, maxLength: 2 }),
+    same: fc.constantFrom("file" as const, "post" as const),
+    isDeleted: maybe(fc.constant(true as const)),
+  })
+  .map(({ isDeleted, ...given }) => ({ assetId: "ast_9", name: "Beach", ...given, ...(isDeleted && { isDeleted }) }));
+
 const DECIDED = { at: "2026-11-12T00:00:00.000Z", reason: "Decided" };
 
 /** A random asset, as far as its rights go. */
@@ -113,6 +139,7 @@ export const rightsState: fc.Arbitrary<ViewRecord> = fc
     ),
     deniedByHand: rarely(fc.constant({ at: "2026-11-01T12:00:00.000Z" })),
     beforeRequest: rarely(fc.constantFrom({ status: "denied" as const }, { status: "pending" as const })),
+    copyStops: rarely(fc.array(copyStop, { minLength: 1, maxLength: 2 })),
     uncoveredSince: rarely(fc.constantFrom("2025-12-31T00:00:00.000Z", "2026-01-01T00:00:00.000Z")),
     releases: maybe(
       fc.record({

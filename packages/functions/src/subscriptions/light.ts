@@ -35,6 +35,7 @@ const RIGHTS = profile(
     NotifyRequesterAgreed: ["rights_request.agreed", "rights-request-agreed/notify-requester"],
     NotifyTeamReleaseExpiring: ["release.expiring", "release-expiring/notify-team"],
     SettleAnswer: ["request_bundle.answered", "request-bundle-answered/settle"],
+    SettleCopies: ["asset.copies.changed", "asset-copies-changed/settle-copies"],
     SettleBundle: ["licence.issued", "license-issued/settle-bundle"],
     CountSentRequest: ["rights_request.created", "rights-request-created/count-request"],
     CountOpenedRequest: ["rights_request.opened", "rights-request-opened/count-request"],

@@ -39,6 +39,12 @@ export const LIBRARY = {
   "asset.file.restored": recorded(inAsset("files", "nobody", "RefreshCw", "restored a file from the backup")),
   "asset.file.downloaded": recorded(inAsset("downloads", "nobody", "Download", "downloaded a file")),
   "asset.duplicate.noted": recorded(inAsset("files", "nobody", "Copy", "compared the file with the team's others")),
+  /**
+   * What stops an asset, or by what its copies are known, has changed: the asset is compared again with stopped ones, and
+   * so is every asset with one of these keys (asset/copy-keys.ts), which commas separate.
+   */
+  "asset.copies.changed": work({ ...asset, keys: z.string() }),
+  "asset.copies.compared": recorded(inAsset("decisions", "nobody", "Copy", "compared it with what is stopped")),
   "publication.added": recorded(inAsset("edits", "nobody", "Globe", "added a publication")),
   "publication.edited": recorded(inAsset("edits", "nobody", "Globe", "edited a publication")),
   "publication.removed": recorded(inAsset("edits", "nobody", "Globe", "removed a publication")),

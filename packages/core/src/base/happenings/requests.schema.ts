@@ -149,6 +149,9 @@ export const REQUESTS = {
     inAsset("decisions", "nobody", "Undo2", "opened the owner's request for removal again"),
   ),
   /** By an admin. The refusal stays in the activity, and doesn't count any more. */
+  "copy_stop.lifted": recorded(
+    inAsset("decisions", "nobody", "Ban", "decided that the stop of another asset doesn't apply"),
+  ),
   "refusal.set_aside": recorded(inAsset("decisions", "nobody", "Ban", "decided that whoever said no has no say")),
   "rights_request.expired": {
     data: request,

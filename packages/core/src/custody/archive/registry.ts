@@ -39,6 +39,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   publication: kept(),
   release: kept(),
   fingerprint: kept(),
+  stop: kept(),
   counter: kept(),
   grant: kept(),
   licencemark: kept(),

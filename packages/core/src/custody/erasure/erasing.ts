@@ -11,6 +11,7 @@ import { WEBHOOK_ABOUT } from "../../integrations/webhook/webhook.entity.ts";
 import { ASSET_ABOUT, type AssetRecord, ownerOfAsset } from "../../library/asset/asset.entity.ts";
 import { PUBLICATION_ABOUT } from "../../library/asset/publication.entity.ts";
 import { RELEASE_ABOUT } from "../../library/asset/release.entity.ts";
+import { STOP_ABOUT } from "../../library/asset/stop.entity.ts";
 import { TOMBSTONE_ABOUT } from "../../library/asset/tombstone.entity.ts";
 import { IMPORT_ABOUT } from "../../library/import/import.entity.ts";
 import { SHELF_ABOUT } from "../../library/saved-view/saved-view.entity.ts";
@@ -115,6 +116,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   creatorcontent: texts(CREATOR_CONTENT_ABOUT, { ...of("creator"), ...by("adder") }),
   publication: texts(PUBLICATION_ABOUT, by("adder")),
   release: texts(RELEASE_ABOUT, OTHERS),
+  stop: texts(STOP_ABOUT, OTHERS),
   feedback: texts(FEEDBACK_ABOUT, by("sender")),
   supportrequest: texts(SUPPORT_REQUEST_ABOUT, by("sender")),
   backupfile: texts(BACKUP_FILE_ABOUT, PASSING),

@@ -7,6 +7,7 @@ import { s3 } from "../../platform/store/s3.ts";
 import type { AssetFileRecord, AssetRecord } from "../asset/asset.entity.ts";
 import { change, read, whileThere } from "../asset/change.ts";
 import { fingerprint, settleNotes } from "./duplicates.ts";
+import { compareIfStopped } from "./settle-copies.ts";
 
 /**
  * SHA-256 of a stored object, as lower-case hex. Streams the object, so memory use doesn't depend on its size.
@@ -33,7 +34,7 @@ export const hashBody = async (body: AsyncIterable<Uint8Array>, length: number |
 
 /**
  * Hashes a file of an asset, stores the hash with a step in the activity, and then corrects the Duplicate notes of all
- * assets with the same file. Hashing the file again changes nothing. For a deleted asset nothing is stored.
+ * assets with the same file, and what stops them. Hashing the file again changes nothing. For a deleted asset nothing is stored.
  */
 export const hashFile = async (assetId: string, fileId: string): Promise<void> => {
   const teamId = requireTeamId();
@@ -46,6 +47,7 @@ const hash = async (teamId: string, assetId: string, fileId: string): Promise<vo
   if (!file) return;
   const sha256 = file.sha256 ?? (await keepHash(teamId, assetId, file));
   await settleNotes(teamId, sha256, asset);
+  await compareIfStopped(teamId, assetId, sha256);
 };
 
 /**

@@ -12,8 +12,12 @@ import {
   APPROVAL_ABOUT,
   type ApprovalRecord,
   type BeforeRequest,
+  COPY_STOP_ABOUT,
+  type CopyStop,
   type DenialByHand,
   type EndingRecord,
+  LIFTED_STOP_ABOUT,
+  type LiftedStop,
   REFUSAL_ABOUT,
   REMOVAL_ABOUT,
   REQUEST_SUMMARY_ABOUT,
@@ -131,6 +135,10 @@ export const AssetEntity = new Entity(
       endings: { type: CustomAttributeType<EndingRecord[]>("any") },
       /** The team's denial, whatever became of requests since; absent if there is none. Read it by denied-by-hand.ts. */
       deniedByHand: { type: CustomAttributeType<DenialByHand>("any") },
+      /** What stops copies of the asset, and the asset with them; absent if nothing does. Only copy-stops.ts makes it. */
+      copyStops: { type: CustomAttributeType<CopyStop[]>("any") },
+      /** What an admin decided not to count of it. */
+      liftedStops: { type: CustomAttributeType<LiftedStop[]>("any") },
       version: { type: "number", required: true },
       head: LOG_HEAD,
       firstEntry: { type: CustomAttributeType<Ledger.Entry<ActivityType>>("any"), required: true },
@@ -205,6 +213,8 @@ export const ASSET_ABOUT: AboutOf<AssetRecord> = {
   beforeRequest: { request: REQUEST_SUMMARY_ABOUT },
   refusals: REFUSAL_ABOUT,
   endings: { reason: "text" },
+  copyStops: COPY_STOP_ABOUT,
+  liftedStops: LIFTED_STOP_ABOUT,
   // Declared by the type of the entry: ledger/ledger.about.ts.
   firstEntry: "nobody",
 };

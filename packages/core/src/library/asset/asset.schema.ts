@@ -176,6 +176,9 @@ export const assetRequest = z.object({
 });
 
 /** Whether an asset may be used today, if nobody says for what. */
+/** A stopped asset with the same file or post. */
+export const copyOf = z.object({ id: z.string(), name: z.string(), isDeleted: z.literal(true).optional() });
+
 export const mayBeUsed = z.object({
   verdict: answer,
   /** The reason that comes first; its name stays the same, whatever the words. */
@@ -184,6 +187,8 @@ export const mayBeUsed = z.object({
   text: z.string(),
   /** For what the grant that counts is, in words; absent without a grant in force. */
   covers: z.string().optional(),
+  /** The asset that the first reason is about, if that is another one. */
+  copyOf: copyOf.optional(),
   /** How many further reasons there are. */
   more: z.number().int(),
 });

@@ -8,6 +8,7 @@ import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { assetNotFound } from "./asset.errors.ts";
 import { columnOf } from "./asset.schema.ts";
+import { copyWrites } from "./copy-writes.ts";
 
 /** The chain of an asset is its activity. */
 export const ACTIVITY = { place: "activity", types: ACTIVITY_TYPES } as const satisfies Ledger.Subject<ActivityType>;
@@ -65,7 +66,7 @@ export const newRecord = (asset: NewAsset, step: Step): AssetRecord => {
 /** The writes that store a new asset. */
 export const creation = (asset: NewAsset, step: Step): { record: AssetRecord; writes: Write[] } => {
   const record = newRecord(asset, step);
-  return { record, writes: [putItem(AssetEntity.create(record).params())] };
+  return { record, writes: [putItem(AssetEntity.create(record).params()), ...copyWrites(undefined, record)] };
 };
 
 export interface Change {
@@ -108,6 +109,7 @@ const naming = (current: AssetRecord, { next, step }: Change): Step =>
 
 const writesOf = (current: AssetRecord, next: AssetRecord, also: Write[]): Write[] => [
   replacement(current, next),
+  ...copyWrites(current, next),
   ...also,
 ];
 

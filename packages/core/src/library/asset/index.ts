@@ -13,6 +13,7 @@ import { assetConflict } from "./asset.errors.ts";
 import type { Asset as AssetView, ParsedCreateAsset, ParsedEditAsset } from "./asset.schema.ts";
 import { creatorFor, listed } from "./by-creator.ts";
 import { ACTIVITY, change, creation, read } from "./change.ts";
+import { copyStopsOf } from "./copy-stops.ts";
 import { fileOf } from "./file.ts";
 import { viewer } from "./view.ts";
 import { visible } from "./visible.ts";
@@ -24,7 +25,7 @@ export * as Asset from "./index.ts";
 /** One asset of the actor's team. @throws asset.not_found */
 export const get = async (assetId: string): Promise<AssetView> => {
   const [record, show] = await Promise.all([read(requireMember().teamId, assetId), viewer()]);
-  return show(record);
+  return show({ ...record, copyStops: await copyStopsOf(record) });
 };
 
 /**

@@ -134,6 +134,44 @@ export interface EndingRecord {
   afterEnd?: AfterEnd;
 }
 
+/** A fact that stops an asset and its copies, without personal data. */
+export interface StopFact {
+  row: "removal_open" | "ended_for_owner" | "owner_said_no" | "denied_by_team" | "minor_release_missing";
+  /** The id of what it follows from: a rights request, grant or release; "status" for a denial by hand. */
+  id: string;
+  /** ISO 8601; "" if it isn't known. */
+  at: string;
+  /**
+   * The last day of the license whose renewal was refused, while it is in force; the last day of a minor's release. ""
+   * for no end.
+   */
+  until?: string;
+  /** Whether the file of the minor's release is stored. */
+  onFile?: boolean;
+}
+
+/** What stops another asset with the same file or post, and this one with it. */
+export interface CopyStop {
+  /** The id and the name of the other asset, which may be deleted. */
+  assetId: string;
+  name: string;
+  same: "file" | "post";
+  isDeleted?: true;
+  facts: StopFact[];
+}
+
+/** An admin's decision that some of what stops another asset doesn't stop this one. */
+export interface LiftedStop {
+  assetId: string;
+  /** The facts that don't count: see {@link StopFact}. */
+  facts: Pick<StopFact, "row" | "id" | "at">[];
+  at: string;
+  reason: string;
+}
+
+export const COPY_STOP_ABOUT: AboutOf<CopyStop> = { name: "text", facts: "nobody" };
+export const LIFTED_STOP_ABOUT: AboutOf<LiftedStop> = { facts: "nobody", reason: "text" };
+
 export const APPROVAL_ABOUT: AboutOf<ApprovalRecord> = {
   number: "nobody",
   brand: "text",

@@ -28,6 +28,6 @@ export const mayBeUsed = (
 ): Asset["mayBeUsed"] => {
   const facts = factsOf({ ...reading, asset, coveredBy: coveredBy ? [coveredBy] : [] });
   const { answer, reason, findings, covers } = verdict(facts, { on: reading.today });
-  const [{ text }, ...others] = findings;
-  return { verdict: answer, reason, text, ...(covers && { covers }), more: others.length };
+  const [{ text, copyOf }, ...others] = findings;
+  return { verdict: answer, reason, text, ...(covers && { covers }), ...(copyOf && { copyOf }), more: others.length };
 };

@@ -32,7 +32,7 @@ export const TombstoneEntity = new Entity(
       changedAt: { type: "string", required: true },
       /**
        * The asset's files. Event handlers remove the files' S3 objects and fingerprints
-       * (asset-file/fingerprint.entity.ts).
+       * (asset/fingerprint.entity.ts).
        */
       files: {
         type: "list",

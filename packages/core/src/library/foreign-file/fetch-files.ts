@@ -10,6 +10,7 @@ import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { change, whileThere } from "../asset/change.ts";
 import { thumbnailKeyOf } from "../asset/purge.ts";
 import { fingerprint, settleNotes } from "../asset-file/duplicates.ts";
+import { compareIfStopped } from "../asset-file/settle-copies.ts";
 import { keepThumbnail } from "../asset-file/make-thumbnail.ts";
 import { copyPicture, hashForeign } from "./copy.ts";
 import { claim, MOST_TRIES, nextTry, replan } from "./plan.ts";
@@ -132,6 +133,7 @@ const hashFile = async (asset: AssetRecord, draw: boolean): Promise<void> => {
   if (!fileUrl) return;
   const sha256 = asset.fileSha256 ?? (await keepHash(asset, fileUrl, draw));
   await settleNotes(teamId, sha256, { assetId, createdAt: asset.createdAt });
+  await compareIfStopped(teamId, assetId, sha256);
 };
 
 const keepHash = async ({ teamId, assetId }: AssetRecord, fileUrl: string, draw: boolean): Promise<string> => {

@@ -1,7 +1,7 @@
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { dayIn } from "../../platform/clock.ts";
 import { agreementOf, factsOf, type RightsRecord } from "../asset/stored-facts.ts";
-import type { Facts, GrantFacts } from "../verdict/facts.policy.ts";
+import type { AssetFacts, Facts, GrantFacts } from "../verdict/facts.policy.ts";
 import { grantRows } from "../verdict/grant-rows.policy.ts";
 import { prepare } from "../verdict/question.policy.ts";
 import type { ReleaseState } from "../verdict/release-state.schema.ts";
@@ -23,6 +23,8 @@ interface Short {
   /** A grant that the team has ended. */
   ended?: true;
   grants?: ShortGrant[];
+  /** The releases of minors in stopped copies. */
+  minors?: Omit<ReleaseState, "id">[];
   releases?: Omit<NonNullable<Facts["releases"]>, "releases"> & { releases: Omit<ReleaseState, "id">[] };
 }
 
@@ -45,6 +47,11 @@ export interface ShortGrant {
 const ANY = { today: "2000-01-01", licensee: "", strict: false, dayOf: () => "2000-01-01" };
 const NOTHING_ASKED = prepare({ on: ANY.today });
 
+const unnamed = ({ kind, minor, onFile, validUntil }: ReleaseState): Omit<ReleaseState, "id"> => ({
+  ...{ kind, minor, onFile, validUntil },
+});
+const named = (release: Omit<ReleaseState, "id">): ReleaseState => ({ id: "", ...release });
+
 const shortGrant = (grant: GrantFacts): ShortGrant => {
   const { from, until, brands, requestedBrands } = grant.scope;
   const undated = { ...grant, scope: { ...grant.scope, from: "", until: "", requestedBrands: undefined } };
@@ -59,33 +66,28 @@ const shortGrant = (grant: GrantFacts): ShortGrant => {
   };
 };
 
+/** A no to a renewal stops nothing while the license runs, and after it the end is the reason. */
+const stopsForGood = ({ removal, endedForOwner, deniedByTeam, refusals = [] }: AssetFacts): boolean =>
+  Boolean((removal && !removal.kept) || endedForOwner || deniedByTeam || refusals.some(({ only }) => !only));
+
 /** The rights of an asset in short, as text; "" for an asset of which nothing is known. */
 export const shortRights = (asset: RightsRecord): string => {
-  const {
-    removal,
-    endedForOwner,
-    refusals = [],
-    deniedByTeam,
-    ways,
-    releases,
-  } = factsOf({
-    ...ANY,
-    asset,
-    coveredBy: [],
-  });
-  // A no to a renewal stops nothing while the license runs, and after it the end is the reason.
-  const stop = (removal && !removal.kept) || endedForOwner || deniedByTeam || refusals.some(({ only }) => !only);
-  if (stop) return JSON.stringify({ stop: true } satisfies Short);
+  const factsOfAsset = factsOf({ ...ANY, asset, coveredBy: [] });
+  const { removal, ways, releases, copies = [] } = factsOfAsset;
+  const isStopped = [factsOfAsset, ...copies.map((copy) => copy.facts)].some(stopsForGood);
+  if (isStopped) return JSON.stringify({ stop: true } satisfies Short);
   const owners = ways.flat();
   const grants = owners.flatMap((owner) => owner.grants.map(shortGrant));
+  const minors = copies.flatMap(({ facts }) => facts.releases?.releases ?? []).map(unnamed);
   const short: Short = {
     ...(removal && { kept: true }),
     ...(asset.uncoveredSince && { uncovered: asset.uncoveredSince }),
     ...(owners.some(({ endedByTeam }) => endedByTeam) && { ended: true }),
     ...(grants.length > 0 && { grants }),
     ...(releases && {
-      releases: { ...releases, releases: releases.releases.map(({ id: _, ...release }) => release) },
+      releases: { ...releases, releases: releases.releases.map(unnamed) },
     }),
+    ...(minors.length > 0 && { minors }),
   };
   return Object.keys(short).length > 0 ? JSON.stringify(short) : "";
 };
@@ -112,7 +114,15 @@ export const answerIn = (
   agreement: ShortGrant | undefined,
   { today, licensee, strict, timeZone }: { today: string; licensee: string; strict: boolean; timeZone: string },
 ): Answer => {
-  const { stop, kept, uncovered, ended, grants = [], releases }: Short = text === "" ? {} : JSON.parse(text);
+  const {
+    stop,
+    kept,
+    uncovered,
+    ended,
+    grants = [],
+    releases,
+    minors = [],
+  }: Short = text === "" ? {} : JSON.parse(text);
   const signedAgain = !uncovered || (agreement?.from ?? "") > dayIn(timeZone, new Date(uncovered));
   const owner = {
     grants: [...grants, ...(agreement && signedAgain ? [agreement] : [])].map(longGrant),
@@ -121,7 +131,8 @@ export const answerIn = (
   const facts: Facts = {
     ...{ today, licensee, strict, ways: [[owner]], deniedByTeam: stop },
     removal: kept && { on: today, kept: { on: today, reason: "" } },
-    releases: releases && { ...releases, releases: releases.releases.map((release) => ({ id: "", ...release })) },
+    releases: releases && { ...releases, releases: releases.releases.map(named) },
+    copies: [{ id: "", name: "", same: "file", facts: { releases: { releases: minors.map(named) } } }],
   };
   return verdict(facts, { on: today }).answer;
 };

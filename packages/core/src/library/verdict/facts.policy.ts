@@ -19,9 +19,22 @@ export interface Facts extends AssetFacts {
   /** Owners who were added by hand: their yes is needed beside any of the alternatives. */
   coOwners?: readonly Owner[] | undefined;
   /** Other assets with the same file or the same post, also deleted ones. */
-  copies?: readonly { name: string; facts: AssetFacts }[] | undefined;
+  copies?: readonly CopyFacts[] | undefined;
   /** The team asks for releases and music licenses for editorial use too. */
   strict?: boolean | undefined;
+}
+
+/** Another asset. */
+export interface CopyOf {
+  id: string;
+  name: string;
+  isDeleted?: true | undefined;
+}
+
+/** Another asset with the same file or post. */
+export interface CopyFacts extends CopyOf {
+  same: "file" | "post";
+  facts: AssetFacts;
 }
 
 /** The facts about an asset itself that stop its copies too, and others about its file or post. */
@@ -169,6 +182,8 @@ export interface Finding {
   requestId?: string | undefined;
   /** The grant whose own words a member can mark as read. */
   grantId?: string | undefined;
+  /** The stopped asset with the same file or post. */
+  copyOf?: CopyOf | undefined;
   /** What the grant doesn't cover, or that a release has ended. */
   about?: "brand" | "use" | "begin" | "end" | "release_end" | undefined;
 }

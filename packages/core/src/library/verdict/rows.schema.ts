@@ -99,6 +99,8 @@ export const NEXT_STEPS = [
   "reconsider",
   "take_down_list",
   "no_say",
+  "open_asset",
+  "lift_stop",
   "request_rights",
   "ask_for_use",
   "renew",

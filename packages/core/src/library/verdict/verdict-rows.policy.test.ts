@@ -99,10 +99,17 @@ const ROWS: Row[] = [
   ],
   [
     "6: the same file is stopped elsewhere",
-    { ...granted, copies: [{ name: "Beach", facts: { removal: { on: "2026-11-20" } } }] },
+    { ...granted, copies: [{ id: "ast_2", name: "Beach", same: "file", facts: { removal: { on: "2026-11-20" } } }] },
     {},
     "copy_stopped",
     "Same file as Beach: The owner asked for removal on Nov 20, 2026.",
+  ],
+  [
+    "6: the same post is stopped elsewhere",
+    { ...granted, copies: [{ id: "ast_2", name: "Beach", same: "post", facts: { refusals: [{ on: "2026-11-20" }] } }] },
+    {},
+    "copy_stopped",
+    "Same post as Beach: The owner said no on Nov 20, 2026.",
   ],
   [
     "7: commercial use with somebody else's music",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CHANNELS, EDITS, PLATFORMS, PURPOSES } from "../../base/license/scope.policy.ts";
 import { country } from "../../base/license/scope.schema.ts";
+import { copyOf } from "../../library/asset/asset.schema.ts";
 import { ASKED_ADS, ASKED_AI, answer, field, nextStep, reason } from "../../library/verdict/rows.schema.ts";
 import { LIMITS, optionalDate, optionalLine } from "../../platform/fields.schema.ts";
 
@@ -50,6 +51,8 @@ export const gateAnswer = z.object({
         requestId: z.string().optional(),
         /** The grant whose own words a member can mark as read. */
         grantId: z.string().optional(),
+        /** The stopped asset with the same file or post. */
+        copyOf: copyOf.optional(),
       }),
     )
     .min(1),

@@ -5,9 +5,12 @@ import { AssetEntity, type AssetRecord } from "../../library/asset/asset.entity.
 import { assetNotFound } from "../../library/asset/asset.errors.ts";
 import { listed } from "../../library/asset/by-creator.ts";
 import { ACTIVITY, find } from "../../library/asset/change.ts";
+import { keptFactsOf } from "../../library/asset/copy-stops.ts";
+import { copyWritesOfDeletion } from "../../library/asset/copy-writes.ts";
+import type { DeletedStop } from "../../library/asset/stop.entity.ts";
 import { findTombstone, TombstoneEntity, type TombstoneRecord } from "../../library/asset/tombstone.entity.ts";
 import type { ActivityHolder } from "../../library/asset/verify.ts";
-import { laterThan } from "../../platform/clock.ts";
+import { laterThan, nowIso } from "../../platform/clock.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
 import { deleteItem, putItem, type Write } from "../../platform/store/transaction.ts";
 import { withdrawal } from "../rights-request/withdraw.ts";
@@ -16,34 +19,39 @@ import { withdrawal } from "../rights-request/withdraw.ts";
  * Deletes an asset, which only admins may do. In one transaction, a tombstone (asset/tombstone.entity.ts)
  * replaces the record, the last entry of the activity records who deleted the asset, and an open request is withdrawn.
  * The transaction fails if the asset has changed since it was read. The activity, requests and grants stay. An event
- * handler removes the files.
+ * handler removes the files. What stopped the asset still stops its copies (asset/stop.entity.ts).
  * @throws auth.forbidden, asset.not_found (also if the asset was deleted before), request.busy
  */
 export const remove = async (assetId: string): Promise<void> => {
   const { teamId, userId: deletedBy } = requireAdmin();
+  const stopOf = async (asset: AssetRecord): Promise<DeletedStop | undefined> => {
+    const facts = await keptFactsOf(teamId, asset);
+    return facts.length > 0 ? { at: nowIso(), name: asset.name, facts } : undefined;
+  };
   await changeLogged(
     ACTIVITY,
     { teamId, id: assetId },
     {
       read: async (): Promise<ActivityHolder> =>
         (await find(teamId, assetId)) ?? (await findTombstone(teamId, assetId)) ?? gone(),
-      step: ({ status, openRequestId }: AssetRecord) => ({
+      step: ({ asset: { status, openRequestId } }: { asset: AssetRecord; stop: DeletedStop | undefined }) => ({
         type: "asset.deleted",
         from: status,
         ...(openRequestId && { facts: { "withdrawn request": openRequestId } }),
       }),
-      next: (_current, asset, head) => tombstoneOf(asset, deletedBy, head),
-      writes: ({ next, decision: asset }) => [
+      next: (_current, { asset }, head) => tombstoneOf(asset, deletedBy, head),
+      writes: ({ next, decision: { asset, stop } }) => [
         removal(asset),
         putItem(TombstoneEntity.create(next).params()),
         ...listed(asset, asset.creator, undefined),
         ...(asset.openRequestId ? withdrawal(teamId, asset.openRequestId) : []),
+        ...copyWritesOfDeletion(asset, stop),
         EVENTS["asset.deleted"].outbox({ assetId }),
       ],
     },
-    (current) => {
+    async (current) => {
       if ("deletedBy" in current) return gone();
-      return current;
+      return { asset: current, stop: await stopOf(current) };
     },
   );
 };

@@ -1,5 +1,6 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { read } from "../../library/asset/change.ts";
+import { copyStopsOf } from "../../library/asset/copy-stops.ts";
 import { coveragesOf } from "../../library/asset/covered-by.ts";
 import { readingOf } from "../../library/asset/may-be-used.ts";
 import { namesOf } from "../../library/asset/releases.ts";
@@ -16,7 +17,7 @@ import type { GateAnswer, ParsedGateQuery } from "./gate.schema.ts";
 import { gateAnswerOf } from "./gate-answer.policy.ts";
 
 /**
- * Everything that is stored about an asset's rights: its record, and its creator's agreements.
+ * Everything that is stored about an asset's rights: its record, its creator's agreements, and what stops its copies.
  * @param agreements without a question the agreement that ends last speaks for all of them, as in lists
  */
 export const readFacts = async (
@@ -24,8 +25,13 @@ export const readFacts = async (
   team: TeamRecord,
   agreements: "leading" | "all" = "all",
 ): Promise<Facts> => {
+  const copyStops = copyStopsOf(asset);
   const all = asset.creator ? await coveragesOf(asset.teamId, asset.creator.id, team.timeZone) : [];
-  return factsOf({ asset, coveredBy: agreements === "leading" ? all.slice(0, 1) : all, ...readingOf(team) });
+  return factsOf({
+    asset: { ...asset, copyStops: await copyStops },
+    coveredBy: agreements === "leading" ? all.slice(0, 1) : all,
+    ...readingOf(team),
+  });
 };
 
 /**

@@ -25,6 +25,7 @@ it("a list, the dialog and the API, Slack, and an export give the same answer fo
       expect(listed).toEqual({
         ...{ verdict: asked?.verdict, reason: headline?.reason, text: headline?.text, more: others.length },
         ...(asked?.covers && { covers: asked.covers }),
+        ...(headline?.copyOf && { copyOf: headline.copyOf }),
       });
       expect([inSlack?.verdict, inSlack?.reasons.map(({ reason }) => reason)]).toEqual([
         asked?.verdict,

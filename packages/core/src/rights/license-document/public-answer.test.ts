@@ -49,7 +49,7 @@ describe("what anybody is told of a license", () => {
     ["own words that nobody has read", holding(unread), {}, { says: "not_confirmed" }],
     [
       "a stopped copy",
-      { ...holding(aGrant()), copies: [{ name: "Copy", facts: { removal: { on: "2026-11-01" } } }] },
+      { ...holding(aGrant()), copies: [{ id: "ast_2", name: "Copy", same: "file", facts: { removal: { on: "2026-11-01" } } }] },
       {},
       { says: "not_confirmed" },
     ],
@@ -111,7 +111,7 @@ describe("what anybody is told of a license", () => {
       endedForOwner: rarely({ on: "2026-11-20", reason: "" }),
       deniedByTeam: rarely(true),
       releases: rarely({ people: true, music: false, releases: [] }),
-      copies: rarely([{ name: "Copy", facts: { deniedByTeam: true } }]),
+      copies: rarely([{ id: "ast_2", name: "Copy", same: "file" as const, facts: { deniedByTeam: true } }]),
       isUnreviewed: rarely(true),
       feeDue: rarely({ amount: "€ 5", since: "2026-11-01" }),
     })

@@ -20,6 +20,7 @@ import { alreadyEnded, alreadyKept, mustBeFollowed, nothingToRemove } from "./re
 import type { ParsedDecideRemoval } from "./removal.schema.ts";
 
 export * as Removal from "./index.ts";
+export { liftStop } from "./lift-stop.ts";
 export { noSay } from "./no-say.ts";
 
 /**

@@ -10,3 +10,7 @@ export type ParsedDecideRemoval = z.output<typeof decideRemovalInput>;
 
 /** Why a license ends before its time, or why somebody has no say. */
 export const reasonInput = decideRemovalInput.pick({ reason: true });
+
+/** Why what stops another asset (`sourceId`) doesn't stop this one. */
+export const liftStopInput = reasonInput.extend({ sourceId: resourceId });
+export type ParsedLiftStop = z.output<typeof liftStopInput>;

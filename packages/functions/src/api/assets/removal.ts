@@ -2,7 +2,12 @@ import { asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { addPaperInput } from "@clearhouse/core/rights/grant/grant.schema.ts";
 import { Grant } from "@clearhouse/core/rights/grant/index.ts";
 import { Removal } from "@clearhouse/core/rights/removal/index.ts";
-import { decideRemovalInput, reasonInput, removalInput } from "@clearhouse/core/rights/removal/removal.schema.ts";
+import {
+  decideRemovalInput,
+  liftStopInput,
+  reasonInput,
+  removalInput,
+} from "@clearhouse/core/rights/removal/removal.schema.ts";
 import { Hono } from "hono";
 import { admin, member, opens } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
@@ -43,6 +48,16 @@ export const removalRoutes = new Hono()
       const { assetId, requestId } = c.req.param();
       return c.json(await Removal.noSay(assetId, requestId, c.req.valid("json").reason), 200);
     },
+  )
+  .post(
+    "/:assetId/stops/lift",
+    describe("Decides that what stops another asset with the same file or post doesn't stop this one; admins only", {
+      200: asset,
+    }),
+    member,
+    admin,
+    valid("json", liftStopInput),
+    async (c) => c.json(await Removal.liftStop(c.req.param("assetId"), c.req.valid("json")), 200),
   )
   .post(
     "/:assetId/grants/:grantId/end",

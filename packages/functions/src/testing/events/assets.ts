@@ -93,6 +93,15 @@ export const ASSETS: Readonly<Record<string, Happen>> = {
     await ring({ teamId, kind: "anchor", id: teamId }, planAnchor);
     return eventOf(teamId, "anchor.planned");
   },
+  "asset.copies.changed": async () => {
+    const { admin, teamId } = await aTeam();
+    for (const name of ["first", "second"]) {
+      const { id, files } = await actAs(admin, () => anAsset(name), CALLER);
+      await asSystem(teamId, () => hashFile(id, files[0]?.id ?? ""));
+      if (name === "first") await actAs(admin, () => Clearance.setStatus(id, { version: 1, status: "denied" }), CALLER);
+    }
+    return eventOf(teamId, "asset.copies.changed");
+  },
   "asset.created": async () => {
     const team = await aTeam();
     await aWebhook(team);

@@ -41,6 +41,10 @@ export const ASSET_USE: readonly Route[] = [
     body: () => WHY,
   },
   {
+    ...{ method: "POST", path: "/api/assets/:assetId/stops/lift", ...ofAsset, audience: "admin" },
+    body: ({ assetId }) => ({ ...WHY, sourceId: assetId }),
+  },
+  {
     ...{ method: "POST", path: "/api/assets/:assetId/grants/:grantId/end", ...ofAsset, audience: "admin" },
     body: () => WHY,
   },

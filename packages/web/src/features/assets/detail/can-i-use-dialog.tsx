@@ -18,9 +18,17 @@ import { GateAnswer } from "./gate-answer.tsx";
 import { GateSteps } from "./gate-steps.tsx";
 import { GATE_TEXTS } from "./license-texts.ts";
 
-const answerOptions = ({ id, version, releases, removal, request }: Asset, question: Question) =>
+const answerOptions = ({ id, version, releases, removal, request, mayBeUsed }: Asset, question: Question) =>
   queryOptions({
-    queryKey: [...assetKeys.grants(id, version), "gate", question, releases, removal, request?.status],
+    queryKey: [
+      ...assetKeys.grants(id, version),
+      "gate",
+      question,
+      releases,
+      removal,
+      request?.status,
+      mayBeUsed.reason,
+    ],
     queryFn: ({ signal }) =>
       receive(
         client.api.assets[":assetId"].clearance.$get({ param: { assetId: id }, query: question }, { init: { signal } }),

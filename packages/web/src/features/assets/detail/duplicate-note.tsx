@@ -17,11 +17,18 @@ export function DuplicateNote({ of }: { of: string }) {
   );
 }
 
+interface LinkProps {
+  id: string;
+  className?: string;
+  onClick?: () => void;
+  children: string;
+}
+
 /**
  * A link to another asset. On a card, the link opens the asset; in a dialog, the asset replaces the dialog's current
  * asset.
  */
-export function AssetLink({ id, className, children }: { id: string; className?: string; children: string }) {
+export function AssetLink({ id, className, onClick, children }: LinkProps) {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const inDialog = search.has("asset");
@@ -31,6 +38,7 @@ export function AssetLink({ id, className, children }: { id: string; className?:
     <Link
       to={`?${to}`}
       replace={inDialog}
+      onClick={onClick}
       state={inDialog ? state : OPENED_HERE}
       className={`rounded-sm font-medium text-primary-text underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring ${className ?? ""}`}
     >

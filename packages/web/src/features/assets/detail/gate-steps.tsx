@@ -29,6 +29,7 @@ import { releasesOptions } from "../used/queries.ts";
 import { ReleaseDialog } from "../used/release-dialog.tsx";
 import { SaidFields } from "../used/said-fields.tsx";
 import { PUBLICATIONS_ID, RELEASE_TEXTS } from "../used/texts.ts";
+import { CopySteps } from "./copy-steps.tsx";
 import { DOCUMENT_TEXTS } from "./document-texts.ts";
 import { loadAddDocument } from "./grant-documents.tsx";
 import { GATE_TEXTS } from "./license-texts.ts";
@@ -82,6 +83,7 @@ export function GateSteps({ asset, asked, reasons, onLeave }: Props) {
         {reasons.flatMap(({ grantId }) =>
           grantId ? [<ReadWords key={grantId} asset={asset} grantId={grantId} />] : [],
         )}
+        <CopySteps asset={asset} reasons={reasons} onLeave={() => onLeave()} />
         {of.has("remind") && request && <RemindButton request={openRequestOf(asset.id, request)} />}
         {of.has("add_release") && (
           <Step icon={UserPlus} label={GATE_TEXTS.addRelease} onClick={() => setAdding(true)} />

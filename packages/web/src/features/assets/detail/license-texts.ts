@@ -72,6 +72,7 @@ export const GATE_TEXTS = {
   takeDownList: "Take-down list",
   askForUse: "Ask for this use",
   addRelease: "Add a release",
+  openAsset: (name: string) => `Open ${name}`,
   sayPeopleAndMusic: "Say people and music",
   notAsked: (fields: readonly string[]) => `Not asked: ${fields.join(", ")}`,
   fields: {

@@ -291,4 +291,37 @@ describe("the dialog 'Can I use this?'", () => {
     );
     for (const name of ["Remind", "Download", "Copy Credit"]) expect(steps.getByRole("button", { name })).toBeEnabled();
   });
+
+  test("the copy of a stopped asset leads to that asset, and an admin says with a reason that its stop doesn't apply", async () => {
+    const source = makeAsset({ name: "Beach" });
+    const text = "Same file as Beach: The owner said no on Nov 2, 2026.";
+    const copyOf = { id: source.id, name: "Beach" };
+    const stop = { verdict: "stop" as const, reason: "copy_stopped" as const, text, copyOf };
+    const lifted: unknown[] = [];
+    const before = [
+      http.get(at("/api/assets/:assetId/clearance"), () =>
+        HttpResponse.json({
+          ...{ answer: "deny", reason: "denied", text, verdict: "stop", notAsked: [] },
+          reasons: [{ ...stop, next: ["open_asset", "lift_stop"] }],
+        }),
+      ),
+      http.post(at("/api/assets/:assetId/stops/lift"), async ({ request }) => {
+        lifted.push(await request.json());
+        return HttpResponse.json(asset);
+      }),
+    ];
+    const copy = { ...asset, mayBeUsed: { ...stop, more: 0 } };
+    const { here } = renderApp({ path, api: fakeApi({ assets: [copy, source] }), before });
+    const person = userEvent.setup();
+    expect(await screen.findByRole("link", { name: "Open Beach" })).toBeVisible();
+    await person.click(await screen.findByRole("button", { name: "Can I use this?" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Can I use this?" }));
+    await person.click(await dialog.findByRole("button", { name: "It doesn't apply here…" }));
+    await person.type(await screen.findByLabelText(/^Reason/), "A crop without her");
+    await person.click(screen.getByRole("button", { name: "It doesn't apply here" }));
+    await waitFor(() => expect(lifted).toEqual([{ sourceId: source.id, reason: "A crop without her" }]));
+    await person.click(await dialog.findByRole("link", { name: "Open Beach" }));
+    expect(here()).toBe(`/?asset=${source.id}`);
+    await gone(() => screen.queryByRole("dialog", { name: "Can I use this?" }));
+  });
 });

@@ -10,13 +10,15 @@ import { useDecision } from "./use-decision.ts";
 
 interface Props extends DialogProps {
   asset: Asset;
-  what: "end" | "keep" | "endByTeam" | "noSay";
+  what: "end" | "keep" | "endByTeam" | "noSay" | "liftStop";
   send: (reason: string) => Promise<Asset>;
 }
 
 /** Asks for a reason before a decision about an asset's rights. */
 export function ReasonDialog({ asset, what, open, onClose, send }: Props) {
   const texts = REASON_TEXTS[what];
+  // Nobody outside the team is told of these.
+  const isOwn = what === "noSay" || what === "liftStop";
   const [reason, setReason] = useState("");
   const id = useId();
   const decision = useDecision(asset, texts, () => send(reason.trim()), onClose);
@@ -27,12 +29,12 @@ export function ReasonDialog({ asset, what, open, onClose, send }: Props) {
       title={texts.title}
       text={texts.text}
       confirm={texts.confirm}
-      harmless={what === "keep" || what === "noSay"}
+      harmless={what === "keep" || isOwn}
       pending={decision.isPending}
       nothing={reason.trim() === ""}
       onConfirm={() => decision.mutate()}
     >
-      <LabeledField id={id} label={what === "noSay" ? REASON_TEXTS.reason : REASON_TEXTS.ownersReason} required>
+      <LabeledField id={id} label={isOwn ? REASON_TEXTS.reason : REASON_TEXTS.ownersReason} required>
         {(control) => (
           <Textarea
             {...control}

@@ -39,4 +39,12 @@ export const REASON_TEXTS = {
     done: "Their no doesn't count any more",
     failed: "This couldn't be saved",
   },
+  liftStop: {
+    button: "It doesn't apply here…",
+    title: "Doesn't it apply to this asset?",
+    text: "What stops the other asset stops this one no longer. Whatever stops the other asset from now on does again. The activity shows that you decided this, and why.",
+    confirm: "It doesn't apply here",
+    done: "It doesn't stop this asset any more",
+    failed: "This couldn't be saved",
+  },
 } as const;

@@ -2,8 +2,9 @@ import { Entity } from "electrodb";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
 
 /**
- * A record that an asset has a file with this SHA-256. The record is written together with the file's hash. A team's
- * assets with the same file are in one partition of the table, the oldest first.
+ * A record that an asset has a file with this SHA-256, or shows the post with this hash (copy-keys.ts). The record is
+ * written together with the file's hash, or with the post's URL. A team's assets with the same file are in one partition
+ * of the table, the oldest first.
  */
 export const FingerprintEntity = new Entity(
   {

@@ -1,0 +1,254 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
+import { parseInput } from "../../platform/parse.ts";
+import { gateQuery } from "../../rights/clearance/gate.schema.ts";
+import { Clearance } from "../../rights/clearance/index.ts";
+import { Removal } from "../../rights/removal/index.ts";
+import { RightsRequest } from "../../rights/rights-request/index.ts";
+import { settingTo } from "../../testing/approval.ts";
+import { outboxEvents } from "../../testing/outbox.ts";
+import { LICENSEE, rightsState } from "../../testing/rights-states.ts";
+import { ASK, approve, askRemoval, aTeam, CALLER, deny, OLIVIA, PNG, upload } from "../../testing/scene.ts";
+import { Sent } from "../../testing/sent.ts";
+import { TODAY } from "../../testing/verdict.ts";
+import { find, read } from "../asset/change.ts";
+import { Asset } from "../asset/index.ts";
+import type { StopFact } from "../asset/kept.ts";
+import { StopEntity } from "../asset/stop.entity.ts";
+import { stopFactsOf } from "../asset/stop-facts.ts";
+import { factsOf } from "../asset/stored-facts.ts";
+import { verifyAsset } from "../asset/verify.ts";
+import { verdict } from "../verdict/verdict.policy.ts";
+import { hashFile } from "./hash-file.ts";
+import { settleCopies } from "./settle-copies.ts";
+
+/** A PNG followed by random bytes, so that no two contents are equal. */
+const bytes = (): Buffer => Buffer.concat([PNG, randomBytes(64)]);
+const as = <T>(person: MemberActor, work: () => Promise<T>): Promise<T> => actAs(person, work, CALLER);
+const system = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
+  actAs({ kind: "system", name: "test", teamId }, work);
+
+/** Uploads a file as a new asset, and hashes it. */
+const anAssetOf = async (member: MemberActor, content: Buffer, name = "Beach"): Promise<string> => {
+  const fields = { name, source: "Camera roll", uploadedBy: "Sam" };
+  const { id } = await as(member, async () => Sent.createAsset({ uploadId: await upload(content), ...fields }));
+  for (const file of (await read(member.teamId, id)).files) await system(member.teamId, () => hashFile(id, file.id));
+  return id;
+};
+
+/** Does what follows from the team's changes, as often as they were sent. */
+const settle = async (teamId: string): Promise<void> => {
+  for (const { name, data, teamId: whose } of await outboxEvents()) {
+    if (name !== "asset.copies.changed" || whose !== teamId) continue;
+    const { assetId, keys } = data as { assetId: string; keys: string };
+    await system(teamId, () => settleCopies(assetId, keys.split(",").filter(Boolean)));
+  }
+};
+
+const KIM = { name: "Kim", email: "kim@example.com" };
+
+const askFor = async (member: MemberActor, id: string, email: string = OLIVIA.email) => {
+  const { request } = await as(member, () => Sent.requestForAsset(id, { ...ASK, contentOwnerEmail: email }));
+  const token = new URL(request.link).searchParams.get("token") ?? "";
+  return { owner: await RightsRequest.ownerByToken(token), requestId: request.id };
+};
+
+const setTo = async (admin: MemberActor, id: string, status: "denied" | "pending" | "approved") => {
+  const { version } = await as(admin, () => Asset.get(id));
+  return as(admin, () => Clearance.setStatus(id, { version, ...settingTo(status) }));
+};
+
+const gate = (person: MemberActor, id: string) => as(person, () => Clearance.gate(id, parseInput(gateQuery, {})));
+/** The stop of a copy as the gate answers at once, and as lists know it; undefined for none. */
+const stopOf = async (person: MemberActor, id: string) => {
+  const { reasons } = await gate(person, id);
+  const listed = (await read(person.teamId, id)).copyStops?.map(({ assetId }) => assetId) ?? [];
+  return { text: reasons.find(({ reason }) => reason === "copy_stopped")?.text, listed };
+};
+const NOTHING = { text: undefined, listed: [] };
+
+/** Two assets with the same file. */
+const twins = async () => {
+  const team = await aTeam();
+  const content = bytes();
+  const [source, copy] = [await anAssetOf(team.member, content), await anAssetOf(team.member, content, "Beach (2)")];
+  return { ...team, content, source, copy };
+};
+
+describe("an owner's no to a file", () => {
+  it("stops every other asset with the same file at once, and in lists when the event was handled, twice too", async () => {
+    const { member, teamId, source, copy } = await twins();
+    const { owner } = await askFor(member, source);
+    await deny(owner);
+    const text = expect.stringMatching(/^Same file as Beach: The owner said no on /);
+    expect(await stopOf(member, copy)).toEqual({ text, listed: [] });
+    await settle(teamId);
+    await settle(teamId);
+    expect(await stopOf(member, copy)).toEqual({ text, listed: [source] });
+    const steps = await as(member, () => Asset.activity(copy));
+    expect(steps.filter(({ type }) => type === "asset.copies.compared")).toHaveLength(1);
+    expect(await verifyAsset(teamId, copy)).toMatchObject({ ok: true });
+    expect(JSON.stringify((await find(teamId, copy))?.copyStops)).not.toMatch(/olivia/i);
+  });
+
+  it("stops the file if the asset is deleted and the file uploaded again, without the owner's name or address", async () => {
+    const { admin, member, teamId, content, source, copy } = await twins();
+    await deny((await askFor(member, source)).owner, { reason: "Olivia doesn't like it" });
+    await as(admin, () => Clearance.remove(source));
+    await as(admin, () => Clearance.remove(copy));
+    const again = await anAssetOf(member, content, "Another name");
+    const text = expect.stringMatching(/^Same file as Beach: The owner said no on /);
+    expect(await stopOf(member, again)).toEqual({ text, listed: [] });
+    await settle(teamId);
+    expect(await stopOf(member, again)).toEqual({ text, listed: [source] });
+    const [key = ""] = (await read(teamId, again)).files.flatMap(({ sha256 }) => sha256 ?? []);
+    const { data } = await StopEntity.query.primary({ teamId, key }).go();
+    expect(data).toHaveLength(1);
+    expect(JSON.stringify(data)).not.toMatch(/olivia/i);
+  });
+
+  it("stops nothing in another team", async () => {
+    const { member, teamId, content, source } = await twins();
+    const others = await aTeam();
+    const theirs = await anAssetOf(others.member, content);
+    await deny((await askFor(member, source)).owner);
+    await settle(teamId);
+    await settle(others.teamId);
+    expect(await stopOf(others.member, theirs)).toEqual(NOTHING);
+  });
+
+  it("stops a copy until the same person says yes to it; somebody else's yes isn't enough", async () => {
+    const { member, teamId, content, source, copy } = await twins();
+    const third = await anAssetOf(member, content);
+    await deny((await askFor(member, source)).owner);
+    await settle(teamId);
+    await approve((await askFor(member, third, KIM.email)).owner, KIM);
+    await settle(teamId);
+    expect((await stopOf(member, third)).listed).toEqual([source]);
+    await approve((await askFor(member, copy)).owner);
+    expect((await stopOf(member, copy)).text).toBeUndefined();
+    await settle(teamId);
+    expect(await stopOf(member, copy)).toEqual(NOTHING);
+  });
+
+  it("of a deleted asset is lifted by the same person's later yes too, and counts again when that yes is taken back", async () => {
+    const { admin, member, teamId, source, copy } = await twins();
+    await deny((await askFor(member, source)).owner);
+    await as(admin, () => Clearance.remove(source));
+    await settle(teamId);
+    expect((await stopOf(member, copy)).listed).toEqual([source]);
+    await approve((await askFor(member, copy)).owner);
+    await settle(teamId);
+    expect(await stopOf(member, copy)).toEqual(NOTHING);
+    await setTo(admin, copy, "pending");
+    await settle(teamId);
+    expect((await stopOf(member, copy)).listed).toEqual([source]);
+  });
+
+  it("ends for the copies when the source gets the owner's yes, and two noes at once stop both assets", async () => {
+    const { member, teamId, source, copy } = await twins();
+    const [first, second] = [await askFor(member, source), await askFor(member, copy, KIM.email)];
+    await Promise.all([deny(first.owner), deny(second.owner, KIM)]);
+    await settle(teamId);
+    expect([(await stopOf(member, source)).listed, (await stopOf(member, copy)).listed]).toEqual([[copy], [source]]);
+    await approve((await askFor(member, source)).owner);
+    await settle(teamId);
+    expect([(await stopOf(member, source)).listed, (await stopOf(member, copy)).listed]).toEqual([[copy], []]);
+  });
+});
+
+describe("other facts that stop a file", () => {
+  it("a request for removal stops copies, unless it is kept before its event is handled, and again when reconsidered", async () => {
+    const { admin, member, teamId, source, copy } = await twins();
+    const { owner, requestId } = await askFor(member, source);
+    await approve(owner);
+    await askRemoval(owner, { about: "changed_mind" });
+    expect((await stopOf(member, copy)).text).toMatch(/^Same file as Beach: The owner asked for removal on /);
+    await as(admin, () => Removal.keep(source, { requestId, reason: "We paid" }));
+    await settle(teamId);
+    expect(await stopOf(member, copy)).toEqual(NOTHING);
+    await as(admin, () => Removal.reconsider(source, requestId));
+    await settle(teamId);
+    expect((await stopOf(member, copy)).listed).toEqual([source]);
+    await as(member, () => Removal.end(source, { requestId, reason: "I sold it" }));
+    await settle(teamId);
+    expect((await stopOf(member, copy)).text).toMatch(/^Same file as Beach: Ended on /);
+  });
+
+  it("a denial by hand stops copies until the status is another", async () => {
+    const { admin, member, teamId, source, copy } = await twins();
+    await setTo(admin, source, "denied");
+    await settle(teamId);
+    expect(await stopOf(member, copy)).toEqual({
+      ...{ text: "Same file as Beach: The team set this to Denied.", listed: [source] },
+    });
+    await setTo(admin, source, "pending");
+    await settle(teamId);
+    expect(await stopOf(member, copy)).toEqual(NOTHING);
+  });
+
+  it("a copy that is deleted before the event is handled is left alone", async () => {
+    const { admin, teamId, source, copy } = await twins();
+    await setTo(admin, source, "denied");
+    await as(admin, () => Clearance.remove(copy));
+    await settle(teamId);
+    expect(await find(teamId, copy)).toBeUndefined();
+  });
+});
+
+describe("an admin's decision that a stop doesn't apply", () => {
+  it("frees this copy alone, with a reason in its activity, until the source is stopped by something else", async () => {
+    const { admin, member, teamId, content, source, copy } = await twins();
+    const third = await anAssetOf(member, content);
+    const { owner, requestId } = await askFor(member, source);
+    await deny(owner);
+    await settle(teamId);
+    const lift = () => as(admin, () => Removal.liftStop(copy, { sourceId: source, reason: "A crop without her" }));
+    await lift();
+    expect(await lift()).toMatchObject({ mayBeUsed: { reason: "nobody_asked" } });
+    await settle(teamId);
+    expect([await stopOf(member, copy), (await stopOf(member, third)).listed]).toEqual([NOTHING, [source]]);
+    const steps = (await as(admin, () => Asset.activity(copy))).filter(({ type }) => type === "copy_stop.lifted");
+    expect(steps).toMatchObject([{ facts: { "stopped as": source, reason: "A crop without her" } }]);
+    await as(admin, () => Removal.noSay(source, requestId, "Only a fan"));
+    await deny((await askFor(member, source, KIM.email)).owner, KIM);
+    await settle(teamId);
+    expect((await stopOf(member, copy)).listed).toEqual([source]);
+  });
+
+  it("is only for admins", async () => {
+    const { member, source, copy } = await twins();
+    await expect(as(member, () => Removal.liftStop(copy, { sourceId: source, reason: "No" }))).rejects.toMatchObject({
+      code: "auth.forbidden",
+    });
+  });
+});
+
+it("copies are stopped by exactly what stops the asset itself, for 3,000 random states", () => {
+  const OWN = new Set(["removal_open", "ended_for_owner", "owner_said_no", "denied_by_team", "minor_release_missing"]);
+  const READING = { licensee: LICENSEE, today: TODAY, strict: false, dayOf: (at: string) => at.slice(0, 10) };
+  const stops = (asset: Parameters<typeof factsOf>[0]["asset"], on: string) =>
+    verdict(factsOf({ ...READING, asset, coveredBy: [] }), { on }).findings;
+  fc.assert(
+    fc.property(rightsState, fc.constantFrom(TODAY, "2026-12-01", "2027-01-01"), (state, on) => {
+      const source = { ...state, copyStops: undefined };
+      const facts = stopFactsOf(source).map(({ fact }): StopFact => fact);
+      const copy = {
+        ...source,
+        status: "pending" as const,
+        grants: undefined,
+        approval: undefined,
+        request: undefined,
+      };
+      const nothing = { refusals: undefined, removal: undefined, endings: undefined, releases: undefined };
+      const copyStops = [{ assetId: "ast_0", name: "Beach", same: "file" as const, facts }];
+      const carried = stops({ ...copy, ...nothing, copyStops }, on).filter(({ reason }) => reason === "copy_stopped");
+      const own = stops(source, on).filter(({ reason }) => OWN.has(reason));
+      const plain = (text: string) => text.replace(/^Same file as Beach: /, "").replace(/^.* said no on/, "said no on");
+      expect(carried.map(({ text }) => plain(text)).toSorted()).toEqual(own.map(({ text }) => plain(text)).toSorted());
+    }),
+    { numRuns: 3_000 },
+  );
+});

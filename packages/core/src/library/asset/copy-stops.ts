@@ -1,0 +1,98 @@
+import { hmac, keyFor } from "../../platform/hash.ts";
+import { ownerNormals } from "../../platform/owner.policy.ts";
+import { pagesOf } from "../../platform/store/query-pages.ts";
+import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
+import { type CopyKey, copyKeysOf, isSameSlide, type Keyed } from "./copy-keys.ts";
+import { grantsOf } from "./grants-of.ts";
+import type { CopyStop, StopFact } from "./kept.ts";
+import { type KeptFact, StopEntity, type StopRecord } from "./stop.entity.ts";
+import { minorsOnFile, type StoppedRecord, stopFactsOf } from "./stop-facts.ts";
+
+/** How many stopped copies an asset names at most, and how many records are read at once. */
+const SHOWN = 10;
+const PAGE = 25;
+
+/** A hash of an address, or none for what isn't an address. */
+type Hashing = (address: string | undefined) => string[];
+
+/** Makes a keyed hash of a person's address, for one team: nobody can compute the address from it. */
+const hashing = async (teamId: string): Promise<Hashing> => {
+  const key = await keyFor("stop");
+  return (email) => {
+    const { ownerEmailNormal: normal } = ownerNormals({ email });
+    return normal ? [hmac(key, `${teamId} ${normal}`).subarray(0, 16).toString("hex")] : [];
+  };
+};
+
+/** What stops an asset and its copies, with keyed hashes instead of addresses. */
+export const keptFactsOf = async (teamId: string, asset: StoppedRecord): Promise<KeptFact[]> => {
+  const facts = stopFactsOf(asset);
+  if (facts.length === 0) return [];
+  const hashed = await hashing(teamId);
+  return facts.map(({ fact, said: { ownerEmail, email } }) => ({
+    ...fact,
+    who: [...new Set([ownerEmail, email].flatMap(hashed))],
+  }));
+};
+
+type Copy = Keyed & Pick<AssetRecord, "teamId" | "assetId" | "approval" | "grants" | "releases" | "liftedStops">;
+
+/**
+ * What stops other assets of the team with the same file or post, and this asset with them, by strongly consistent
+ * reads. Deleted assets count too. It doesn't count any more if the same person has said yes to this asset since, if
+ * this asset has releases for as many minors, or if an admin lifted it. Undefined if nothing counts.
+ */
+export const copyStopsOf = async (asset: Copy): Promise<CopyStop[] | undefined> => {
+  const found = new Map<string, CopyStop>();
+  const counts = await countingFor(asset);
+  for (const key of copyKeysOf(asset)) {
+    const query = StopEntity.query.primary({ teamId: asset.teamId, key: key.key });
+    for await (const page of pagesOf((at) => query.go({ ...at, limit: PAGE, consistent: true }))) {
+      const others = page.filter(
+        ({ assetId, slide }) => assetId !== asset.assetId && !found.has(assetId) && isSameSlide(slide, key.slide),
+      );
+      for (const stop of await stopsIn(asset.teamId, others, key)) {
+        const facts = stop.facts.filter((fact) => counts(stop, fact)).map(({ who: _, ...fact }) => fact);
+        if (facts.length > 0) found.set(stop.assetId, { ...stop, facts });
+      }
+      if (found.size >= SHOWN) break;
+    }
+  }
+  return found.size > 0 ? [...found.values()].slice(0, SHOWN) : undefined;
+};
+
+type Standing = Omit<CopyStop, "facts"> & { facts: KeptFact[] };
+
+const stopsIn = async (teamId: string, records: readonly StopRecord[], { same }: CopyKey): Promise<Standing[]> => {
+  const keys = records.filter(({ deleted }) => !deleted).map(({ assetId }) => ({ teamId, assetId }));
+  const assets = await Promise.all(keys.map((one) => AssetEntity.get(one).go({ consistent: true })));
+  const byId = new Map(assets.flatMap(({ data }) => (data ? [[data.assetId, data] as const] : [])));
+  const standing = records.map(async ({ assetId, deleted }): Promise<Standing[]> => {
+    if (deleted) return [{ assetId, name: deleted.name, same, isDeleted: true, facts: deleted.facts }];
+    const source = byId.get(assetId);
+    return source ? [{ assetId, name: source.name, same, facts: await keptFactsOf(teamId, source) }] : [];
+  });
+  return (await Promise.all(standing)).flat();
+};
+
+/** Whether what stops another asset stops this one too. */
+const countingFor = async ({ teamId, liftedStops = [], releases, ...asset }: Copy) => {
+  const hashed = await hashing(teamId);
+  const yeses = grantsOf(asset)
+    .filter(({ origin }) => origin !== "admin")
+    .map(({ approverEmail, approvedAt }) => ({ who: hashed(approverEmail), at: approvedAt }));
+  const minors = minorsOnFile(releases);
+  return (stop: Standing, fact: KeptFact): boolean => {
+    const isLifted = liftedStops.some(
+      ({ assetId, facts }) => assetId === stop.assetId && facts.some((one) => isSameFact(one, fact)),
+    );
+    if (isLifted) return false;
+    if (fact.row === "minor_release_missing") return minors < stop.facts.filter(({ row }) => row === fact.row).length;
+    // What the team denied by hand gives way to any owner's yes, everything else to the same person's.
+    const isTheirs = (who: string[]) => fact.row === "denied_by_team" || who.some((one) => fact.who.includes(one));
+    return !(fact.at !== "" && yeses.some(({ who, at }) => at > fact.at && isTheirs(who)));
+  };
+};
+
+const isSameFact = (one: Pick<StopFact, "row" | "id" | "at">, other: StopFact): boolean =>
+  one.row === other.row && one.id === other.id && one.at === other.at;

@@ -1,0 +1,51 @@
+import { type Asset, asset as assetSchema } from "@clearhouse/core/library/asset/asset.schema.ts";
+import type { GateAnswer } from "@clearhouse/core/rights/clearance/gate.schema.ts";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { AssetLink } from "./duplicate-note.tsx";
+import { GATE_TEXTS } from "./license-texts.ts";
+import { ReasonButton } from "./reason-button.tsx";
+
+interface Props {
+  asset: Asset;
+  reasons: GateAnswer["reasons"];
+  onLeave: () => void;
+}
+
+/** Opens the stopped assets of which this one is a copy; admins may decide that the first one's stop doesn't apply. */
+export function CopySteps({ asset, reasons, onLeave }: Props) {
+  const { role } = useSession();
+  const sources = [
+    ...new Map(reasons.flatMap(({ copyOf }) => (copyOf ? [[copyOf.id, copyOf] as const] : []))).values(),
+  ];
+  const [first] = sources;
+  if (!first) return null;
+  return (
+    <>
+      {sources
+        .filter(({ isDeleted }) => !isDeleted)
+        .map(({ id, name }) => (
+          <AssetLink key={id} id={id} className="self-center px-1 py-1.5 text-sm" onClick={onLeave}>
+            {GATE_TEXTS.openAsset(name)}
+          </AssetLink>
+        ))}
+      {role === "admin" && (
+        <ReasonButton
+          key={first.id}
+          asset={asset}
+          what="liftStop"
+          send={(reason) =>
+            receive(
+              client.api.assets[":assetId"].stops.lift.$post({
+                param: { assetId: asset.id },
+                json: { sourceId: first.id, reason },
+              }),
+              assetSchema,
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
