@@ -17,8 +17,10 @@ export interface Draft extends Omit<License, "useClass" | "restrictions"> {
   allowed?: Allowed | undefined;
   reason: string;
   topic: ReplyTopic;
-  /** What a request for removal is about. */
+  /** What a request for removal, or a denial, is about. */
   about: RemovalReason;
+  /** Who owns it, if a denial says that it isn't theirs. */
+  belongsTo: string;
   message: string;
   /** The honeypot: people don't see it. */
   website: string;
@@ -42,6 +44,7 @@ export const draftFor = (request: OwnerRequest): Draft => ({
   reason: "",
   topic: "term",
   about: "other",
+  belongsTo: "",
   message: "",
   website: "",
 });

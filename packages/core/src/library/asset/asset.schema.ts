@@ -148,6 +148,8 @@ export const assetRequest = z.object({
   /** The id of the grant that the request is meant to renew; absent for a first request. */
   renews: z.string().optional(),
   denyReason: z.string().optional(),
+  /** Set if whoever was asked says that it isn't theirs, with whose it is, as far as they said so. */
+  notTheirs: z.object({ belongsTo: z.string() }).optional(),
   /** When the owner answered; absent before the answer. */
   decidedAt: timestamp.optional(),
   /** By what the answer looks like one from the team itself; absent if nothing does. */

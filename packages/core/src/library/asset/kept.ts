@@ -37,6 +37,11 @@ export interface ApprovalRecord extends License {
   read?: Pick<WordsRead, "at" | "heed">;
 }
 
+/** What somebody said who was asked for content that isn't theirs: whose it is, "" if they didn't say. */
+export interface NotTheirs {
+  belongsTo: string;
+}
+
 /** The parts of the latest rights request that are copied to the asset for its card on the kanban board. */
 export interface RequestSummary {
   id: string;
@@ -46,6 +51,7 @@ export interface RequestSummary {
   expiresAt: string;
   contentUrl: string;
   denyReason?: string;
+  notTheirs?: NotTheirs;
   /** When the owner answered; absent before the answer. */
   decidedAt?: string;
   /** By what the answer looks like one from the team itself; absent if nothing does. */
@@ -189,6 +195,7 @@ export const REQUEST_SUMMARY_ABOUT: AboutOf<RequestSummary> = {
   id: "nobody",
   contentUrl: "text",
   denyReason: "text",
+  notTheirs: "text",
   owner: "owner.name",
   ownerEmail: "owner.email",
   copy: "text",

@@ -15,7 +15,9 @@ export const refusalsOf = ({
   beforeRequest,
 }: Pick<AssetRecord, "refusals" | "request" | "beforeRequest">): RefusalRecord[] => {
   const known = new Set(refusals.map(({ requestId }) => requestId));
-  const older = [beforeRequest?.request, request].filter((one) => one?.status === "denied" && !known.has(one.id));
+  const older = [beforeRequest?.request, request].filter(
+    (one) => one?.status === "denied" && !one.notTheirs && !known.has(one.id),
+  );
   return [...refusals, ...older.flatMap((one) => (one ? fromSummary(one) : []))];
 };
 

@@ -39,6 +39,7 @@ export const requestView = (request: RequestSummary): Asset["request"] => ({
   remindersOff: request.remindersOff,
   renews: request.renews,
   denyReason: request.denyReason,
+  notTheirs: request.notTheirs,
   decidedAt: request.decidedAt,
   ownNetwork: request.ownNetwork,
   locale: request.locale,

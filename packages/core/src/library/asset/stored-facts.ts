@@ -157,6 +157,10 @@ const requestOf = (request: RequestSummary, dayOf: Stored["dayOf"]): RequestFact
       const text = how ? `The contract was ${how}.` : "The request was taken back.";
       return { reason: "request_over", text, next: ["request_rights"] };
     }
+    case "denied":
+      return (
+        request.notTheirs && { reason: "not_theirs", text: `${who} says it isn't theirs.`, next: ["request_rights"] }
+      );
     default:
       return undefined;
   }

@@ -5,15 +5,15 @@ import type { Asset } from "../../library/asset/asset.schema.ts";
 import { type Change, change } from "../../library/asset/change.ts";
 import { endingsAfter } from "../../library/asset/endings.ts";
 import { grantsOf } from "../../library/asset/grants-of.ts";
-import type { ApprovalRecord, RemovalRecord } from "../../library/asset/kept.ts";
+import type { RemovalRecord } from "../../library/asset/kept.ts";
 import { isSamePerson } from "../../library/asset/refusals.ts";
 import { isUndecided, removalsOf, withRemoval } from "../../library/asset/removals.ts";
 import { closedRequest } from "../../library/asset/request-summary.ts";
 import { viewer } from "../../library/asset/view.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { requireAdmin, requireMember } from "../../platform/identity/actor.ts";
-import { findGrant } from "../grant/grant.entity.ts";
 import { Grant } from "../grant/index.ts";
+import { grantsOfOwner } from "../rights-request/grants-of-owner.ts";
 import { read as readRequest } from "../rights-request/rights-request.entity.ts";
 import { withdrawal } from "../rights-request/withdraw.ts";
 import { alreadyEnded, alreadyKept, mustBeFollowed, nothingToRemove } from "./removal.errors.ts";
@@ -143,20 +143,4 @@ const whose = async ({ teamId }: AssetRecord, wish: RemovalRecord): Promise<Remo
   const { contentOwner: owner, contentOwnerEmail: ownerEmail, decision } = await readRequest(teamId, wish.requestId);
   const email = decision?.email;
   return { ...wish, about: "other", owner, ...(ownerEmail && { ownerEmail }), ...(email && { email }) };
-};
-
-/** The grants of the owner who asks for removal: by the same request, or of the same person. */
-const grantsOfOwner = async (current: AssetRecord, wish: RemovalRecord): Promise<ApprovalRecord[]> => {
-  const { teamId } = current;
-  const isTheirs = async ({ grantId, origin, approverEmail }: ApprovalRecord): Promise<boolean> => {
-    if (origin === "admin") return false;
-    if (isSamePerson({ email: approverEmail }, wish)) return true;
-    const requestId = (await findGrant(teamId, grantId))?.requestId;
-    if (!requestId || requestId === wish.requestId) return requestId === wish.requestId;
-    const { contentOwner: owner, contentOwnerEmail: ownerEmail } = await readRequest(teamId, requestId);
-    return isSamePerson({ owner, ...(ownerEmail && { ownerEmail }) }, wish);
-  };
-  const grants = grantsOf(current);
-  const theirs = await Promise.all(grants.map(isTheirs));
-  return grants.filter((_, index) => theirs[index]);
 };

@@ -115,6 +115,7 @@ const ANSWER_ABOUT: AboutOf<BundleAnswer> = {
     credit: "text",
     notes: "text",
     reason: "text",
+    belongsTo: "text",
     message: "text",
   },
 };

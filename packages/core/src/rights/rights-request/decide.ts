@@ -32,12 +32,14 @@ export interface StoredAnswer {
 const refusalsAfter = (
   current: AssetRecord,
   { requestId, contentOwner: owner, contentOwnerEmail: ownerEmail, renews }: RightsRequestRecord,
-  { status, decidedAt: at, name, email, reason }: Omit<Said, "status"> & Pick<Answer, "status">,
+  { status, decision: { decidedAt: at, name, email, reason, notTheirs }, isRefused }: Refusable,
 ): AssetRecord["refusals"] => {
   const who = { ...(owner && { owner }), ...(ownerEmail && { ownerEmail }), name, email };
   if (status === "approved") return withoutRefusalsOf(current, who);
   if (status === "awaiting-signature") return keptRefusals(refusalsOf(current));
-  const renewed = renews && { renews: renews.grantId, renewsUntil: renews.expiresOn };
+  if (isRefused === false) return keptRefusals(refusalsOf(current));
+  // 'Not mine' takes an earlier yes back, whatever else was asked.
+  const renewed = renews && !notTheirs && { renews: renews.grantId, renewsUntil: renews.expiresOn };
   return [...refusalsOf(current), { requestId, at, ...who, reason, ...renewed }];
 };
 
@@ -62,11 +64,15 @@ export interface Answer {
   terms?: AgreedTerms;
   /** The asset's grants after the answer. */
   holding: Parameters<typeof Grant.holding>[1];
+  /** False if a denial isn't one of the content. */
+  isRefused?: boolean | undefined;
   /** Originals sent with the answer. */
   files: AssetFileRecord[];
   facts: Record<string, string>;
   also: Write[];
 }
+
+type Refusable = Pick<Answer, "status" | "decision" | "isRefused">;
 
 const STEPS = {
   approved: "rights_request.approved",
@@ -115,6 +121,7 @@ export const decide = async (
       files,
       facts,
       also,
+      isRefused,
     } = await answerTo(request, current, locale);
     const lifts = answered === "approved" && lifted(current, request, decision);
     const next = Grant.holding({ ...current, ...lifts }, holding);
@@ -138,6 +145,7 @@ export const decide = async (
       ...signs,
       locale,
       ...(decision.status === "denied" && { denyReason: decision.reason }),
+      ...(decision.notTheirs && { notTheirs: decision.notTheirs }),
     };
     return {
       request: { ...request, ...answer },
@@ -148,7 +156,7 @@ export const decide = async (
         // An approval that waits for a signature leaves the request open.
         ...(waits ? { request: summary } : closedRequest(summary)),
         ...(answered === "approved" && { deniedByHand: undefined }),
-        refusals: refusalsAfter(current, request, { ...decision, status: answered }),
+        refusals: refusalsAfter(current, request, { status: answered, decision, isRefused }),
         version: current.version + 1,
       },
       step: {

@@ -8,6 +8,7 @@ import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { OwnerMessage } from "../../base/owner-page/owner-message.schema.ts";
 import { LOCALES, type Locale } from "../../base/texts/locale.policy.ts";
 import { type AskedContract, assetRequestStatus } from "../../library/asset/asset.schema.ts";
+import type { NotTheirs } from "../../library/asset/kept.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
@@ -172,6 +173,8 @@ export interface Decision extends License {
   name: string;
   email: string;
   reason: string;
+  /** Set if it isn't theirs, with whose it is, if they said so; such a denial isn't one of the content. */
+  notTheirs?: NotTheirs;
   /** The language the owner answered in. */
   locale: Locale;
   /** Originals sent with an approval. */
@@ -236,6 +239,7 @@ export const RIGHTS_REQUEST_ABOUT: AboutOf<RightsRequestRecord> = {
     name: "/answerer.name",
     email: "/answerer.email",
     reason: "text",
+    notTheirs: "text",
     files: { name: "text" },
     number: "nobody",
     ...LICENSE_ABOUT,

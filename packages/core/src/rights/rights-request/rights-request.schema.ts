@@ -18,6 +18,7 @@ import {
   line,
   optionalDate,
   optionalEmail,
+  optionalLine,
   optionalText,
   personName,
   proofOfWork,
@@ -296,6 +297,10 @@ export const denyInput = z.object({
   name: personName,
   email,
   reason: text("Reason", LIMITS.reason),
+  /** `not_mine`: the wrong person was asked, so it is no denial of the content. Pages of an earlier release don't send it. */
+  about: z.enum(["not_mine", "other"]).optional(),
+  /** Who owns it instead, as a name, handle or address, if whoever says 'not mine' knows; "" if not. */
+  belongsTo: optionalLine("Who owns it", LIMITS.title),
   website: honeypot,
   proof: proofOfWork,
 });

@@ -20,10 +20,22 @@ describe("the denial form", () => {
       name: "Jane Doe",
       email: "jane@example.com",
       reason: "Sold elsewhere.",
-      website: "",
+      ...{ about: "other", belongsTo: "", website: "" },
       proof: expect.any(String),
     });
     expect(await isProven(input?.proof ?? "")).toBe(true);
+  });
+
+  it("who says that it isn't theirs needs no other reason, and can say whose it is", async () => {
+    const { sent, handler } = denyRoute();
+    const { user } = await openDeny(requestWith(), [handler]);
+    await sign(user);
+    expect(screen.queryByLabelText(/^Who owns it/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole("checkbox", { name: "It isn't mine" }));
+    await user.type(screen.getByLabelText(/^Who owns it/), "@somebody");
+    await user.click(screen.getByRole("button", { name: "Deny request" }));
+    expect(await screen.findByRole("heading", { name: "The request is denied." })).toBeVisible();
+    expect(sent).toMatchObject([{ reason: "It isn't mine", about: "not_mine", belongsTo: "@somebody" }]);
   });
 
   it("a denial requires a name, an email and a reason", async () => {

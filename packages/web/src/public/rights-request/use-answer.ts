@@ -68,6 +68,13 @@ const shownErrors = (errors: FieldErrors, { say, words }: Reader): FieldErrors =
     }),
   );
 
+/** 'Not mine' is a reason by itself too. */
+const unowned = (draft: Draft, { say }: Reader): Draft => ({
+  ...draft,
+  about: "not_mine",
+  reason: draft.reason.trim() === "" ? say("notMine") : draft.reason,
+});
+
 /** Who chooses a reason needn't write another. */
 const reasoned = (draft: Draft, { say }: Reader): Draft =>
   draft.reason.trim() === "" && draft.about !== "other" ? { ...draft, reason: say(REMOVAL_TEXTS[draft.about]) } : draft;
@@ -170,7 +177,7 @@ export const useAnswer = (options: AnswerOptions): Answer => {
     );
 
   const deny = () =>
-    once(checkDenial(draft), "denyFailed", async (denial) => {
+    once(checkDenial(draft.about === "other" ? draft : unowned(draft, reader)), "denyFailed", async (denial) => {
       setProgress("sending");
       return {
         outcome: await sendAnswer(client, async () =>

@@ -20,7 +20,17 @@ const ABOUT: Readonly<Record<RemovalReason, true>> = {
 };
 const isAbout = (value: unknown): value is RemovalReason => typeof value === "string" && Object.hasOwn(ABOUT, value);
 
-const TYPED = ["name", "email", "usageRights", "expiresOn", "credit", "notes", "reason", "message"] as const;
+const TYPED = [
+  "name",
+  "email",
+  "usageRights",
+  "expiresOn",
+  "credit",
+  "notes",
+  "reason",
+  "message",
+  "belongsTo",
+] as const;
 
 /**
  * The values that differ from the prefilled values. Untouched fields aren't stored, so that they follow the request.

@@ -62,6 +62,11 @@ export function RequestFacts({ asset }: { asset: Asset }) {
           {request.denyReason}
         </p>
       )}
+      {request.notTheirs && (
+        <p className="break-words" dir="auto">
+          {DETAIL_TEXTS.notTheirs(request.notTheirs.belongsTo)}
+        </p>
+      )}
       {mayCopyLink(asset) && <LinkField assetId={asset.id} request={request} />}
       {request.contract && (
         <Link to={`/creators?contract=${request.contract.id}`} className={LINK}>

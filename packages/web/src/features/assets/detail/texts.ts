@@ -28,6 +28,8 @@ export const DETAIL_TEXTS = {
   linkValidUntil: (date: string) => `Link valid until ${date}`,
   remindersOff: { owner: "The owner doesn't want to be reminded", member: "Reminders are off" },
   deniedWhy: "Reason",
+  notTheirs: (belongsTo: string) =>
+    belongsTo === "" ? "They say it isn't theirs." : `They say it isn't theirs, but belongs to: ${belongsTo}`,
   requestLink: "Rights request link",
   approvalNotes: "Owner's notes",
   files: "Files",

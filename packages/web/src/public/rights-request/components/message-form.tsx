@@ -6,7 +6,7 @@ import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldGroup, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
-import { TextArea } from "../../shared/text-field.tsx";
+import { TextArea, TextField } from "../../shared/text-field.tsx";
 import { type Count, headingOf } from "./count.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { REMOVAL_TEXTS } from "./removal-texts.ts";
@@ -73,6 +73,34 @@ function RemovalReasons({ draft, onChange }: DraftFieldsProps) {
   );
 }
 
+/** Whoever is asked for what isn't theirs says so, and, if they know it, whose it is. */
+function NotMine({ draft, errors, onChange }: DraftFieldsProps) {
+  const { say } = useReader();
+  const isNotMine = draft.about === "not_mine";
+  return (
+    <>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border bg-card px-3 py-2 transition-colors hover:bg-accent has-checked:border-primary">
+        <input
+          type="checkbox"
+          checked={isNotMine}
+          onChange={({ target }) => onChange({ about: target.checked ? "not_mine" : "other" })}
+          className="size-4.5 shrink-0 accent-primary"
+        />
+        <span>{say("notMine")}</span>
+      </label>
+      {isNotMine && (
+        <TextField
+          label={say("belongsTo")}
+          hint={say("belongsToHint")}
+          value={draft.belongsTo}
+          error={errors.belongsTo}
+          onValue={(belongsTo) => onChange({ belongsTo })}
+        />
+      )}
+    </>
+  );
+}
+
 const WORDS = {
   deny: { heading: "denyHeading", intro: "denyIntro", send: "denyRequest" },
   reply: { heading: "replyHeading", intro: "replyIntro", send: "replySend" },
@@ -134,11 +162,12 @@ export function MessageForm({
             onValue={(message) => onChange({ message })}
           />
         )}
+        {kind === "deny" && <NotMine {...fields} />}
         <SignerFields {...fields} />
         {kind !== "reply" && (
           <TextArea
             label={say(kind === "removal" ? "removalReason" : "reason")}
-            required={kind === "deny" || draft.about === "other"}
+            required={draft.about === "other"}
             value={draft.reason}
             error={errors.reason}
             onValue={(reason) => onChange({ reason })}
