@@ -5,6 +5,7 @@ import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { GrantEntity } from "@clearhouse/core/rights/grant/grant.entity.ts";
+import { Grant } from "@clearhouse/core/rights/grant/index.ts";
 import { Publication } from "@clearhouse/core/rights/publication/index.ts";
 import { Removal } from "@clearhouse/core/rights/removal/index.ts";
 import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
@@ -125,7 +126,7 @@ const PLACE = { url: "https://www.instagram.com/p/1", publishedOn: "2026-01-02",
 const aWish = async () => {
   const { admin, teamId } = await aTeam();
   const [{ asset, owner, request }, no] = [await anOpenRequest(admin), await anOpenRequest(admin)];
-  await Promise.all([approve(owner), deny(no.owner)]);
+  await Promise.all([approve(owner, { notes: "Once a week" }), deny(no.owner)]);
   await askRemoval(owner);
   const as = <T>(work: () => Promise<T>): Promise<T> => actAs(admin, work, CALLER);
   const { id, version } = await as(() => Sent.addPublication(asset.id, PLACE));
@@ -139,6 +140,7 @@ const aWish = async () => {
     keep: () => as(() => Removal.keep(asset.id, wish)),
     reconsider: () => as(() => Removal.reconsider(asset.id, request.id)),
     endByTeam: () => as(() => Removal.endByTeam(asset.id, grantId, "No longer needed")),
+    readWords: () => as(() => Grant.readWords(asset.id, grantId, { result: "to_heed", heed: "Once a week", seen: "" })),
     noSay: () => as(() => Removal.noSay(no.asset.id, no.request.id, "Only a fan")),
     takeDown: () => as(() => Publication.edit(asset.id, id, down)),
     state: async () => ({
@@ -146,7 +148,10 @@ const aWish = async () => {
       steps: await as(() =>
         Promise.all([asset.id, no.asset.id].map(async (one) => (await Asset.activity(one)).length)),
       ),
-      grants: (await GrantEntity.query.ofAsset({ teamId, assetId: asset.id }).go()).data.map(({ ended }) => ended?.by),
+      grants: (await GrantEntity.query.ofAsset({ teamId, assetId: asset.id }).go()).data.map(({ ended, read }) => [
+        ended?.by,
+        read?.heed,
+      ]),
       events: (await waiting(teamId)).map(({ name }) => name).sort(),
     }),
   };
@@ -158,6 +163,7 @@ it.each<[string, (wish: Wish) => Promise<unknown>, (wish: Wish) => Promise<unkno
   ["the decision to keep content", async () => {}, ({ keep }) => keep()],
   ["a request for removal that is opened again", ({ keep }) => keep(), ({ reconsider }) => reconsider()],
   ["a license's end by the team", async () => {}, ({ endByTeam }) => endByTeam()],
+  ["the mark that own words were read", async () => {}, ({ readWords }) => readWords()],
   ["the decision that somebody has no say", async () => {}, ({ noSay }) => noSay()],
   ["the last publication that is taken down", ({ end }) => end(), ({ takeDown }) => takeDown()],
 ])(
