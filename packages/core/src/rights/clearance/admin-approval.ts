@@ -1,6 +1,8 @@
+import { type AskedScope, askedScopeOf, classOfAsked, joined } from "../../base/license/asked-scope.policy.ts";
 import { BASIS_LABELS } from "../../base/license/basis-input.schema.ts";
 import { noLicense } from "../../base/license/license.schema.ts";
-import { useClassOf } from "../../base/license/presets.policy.ts";
+import { linesOf } from "../../base/license/picked-uses.policy.ts";
+import type { Scope } from "../../base/license/scope.policy.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { Team } from "../../people/team/index.ts";
@@ -22,17 +24,35 @@ export const requireFutureEnd = async (teamId: string, expiresOn: string): Promi
 /** How many files of an asset an approval is found by, so that one transaction holds them. */
 const MOST_HASHES = 20;
 
+/** What an approval for several brands or uses grants. One for a single brand and use has no fields of its own. */
+const scopeOfSeveral = ({ brands, uses, until }: AskedScope, usageRights: string): { scope?: Scope } => {
+  if (brands.length === 1 && uses.length === 1) return {};
+  const nothing = { exclusive: false, from: "", credit: { required: false, name: "" }, restrictions: [] };
+  return { scope: { ...nothing, lines: linesOf(uses), brands, until, words: usageRights.trim() } };
+};
+
 /** An admin's grant for an asset, and the facts about the grant for the activity. */
 export const approvalBy = (
   { userId, displayName, email }: MemberActor,
   { teamId, assetId, files, fileSha256 }: Pick<AssetRecord, "teamId" | "assetId" | "files" | "fileSha256">,
-  { basis, brand, intendedUse, usageRights, notes, expiresOn }: AdminApproval,
+  { basis, usageRights, notes, expiresOn, ...wanted }: AdminApproval,
 ) => {
-  const license = { ...noLicense(), useClass: useClassOf(intendedUse), usageRights, notes, expiresOn };
+  const asked = askedScopeOf({ ...wanted, requestedUntil: expiresOn });
+  const [brand, intendedUse] = [joined(asked.brands), joined(asked.uses)];
+  const license = { ...noLicense(), useClass: classOfAsked(asked), usageRights, notes, expiresOn };
   const all = [...files.map(({ sha256 }) => sha256), fileSha256].filter((hash) => hash !== undefined);
   const hashes = [...new Set(all)].slice(0, MOST_HASHES);
   const by = { teamId, assetId, userId, displayName, email };
-  const granted = Grant.byAdmin({ ...by, basis, brand, intendedUse, license, hashes, at: nowIso() });
+  const granted = Grant.byAdmin({
+    ...by,
+    ...scopeOfSeveral(asked, usageRights),
+    basis,
+    brand,
+    intendedUse,
+    license,
+    hashes,
+    at: nowIso(),
+  });
   const facts: Record<string, string> = {
     grant: granted.grantId,
     "grant sha256": granted.sha256,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { askedScopeInput } from "../../base/license/asked-scope.schema.ts";
 import { basisInput } from "../../base/license/basis-input.schema.ts";
 import { adminLicenseInput } from "../../base/license/license.schema.ts";
 import { LIMITS, line, resourceId } from "../../platform/fields.schema.ts";
@@ -13,6 +14,8 @@ export const adminApproval = z.object({
   basis: basisInput,
   brand: line("Brand", LIMITS.nameMax),
   intendedUse,
+  /** Several brands and uses, as in a request; without it, the approval is for `brand` and `intendedUse`. */
+  scope: askedScopeInput.pick({ uses: true, brands: true }).optional(),
   ...adminLicenseInput.shape,
 });
 export type AdminApproval = z.output<typeof adminApproval>;

@@ -51,7 +51,27 @@ describe("setting a status by hand", () => {
     expect(data[0] && grantSha256({ ...data[0], basis: undefined })).not.toBe(steps.at(-1)?.facts["grant sha256"]);
   });
 
+  it("an approval for several brands and uses grants each of them, and nothing that none of them names", async () => {
+    const { admin, teamId } = await aTeam();
+    const asset = await actAs(admin, () => anAsset());
+    const scope = { brands: ["rap", "bars"], uses: ["Website content", "Video content"] };
+    const after = await actAs(admin, () => set(asset, "approved", { scope }));
+    const named = { brand: "rap, bars", intendedUse: "Website content, Video content", useClass: "editorial" };
+    expect(after.approval).toMatchObject(named);
+    const { data } = await GrantEntity.query.ofAsset({ teamId, assetId: asset.id }).go();
+    const steps = await actAs(admin, () => Asset.activity(asset.id));
+    expect(steps.at(-1)?.facts["grant sha256"]).toBe(data[0] && grantSha256(data[0]));
+    const answer = async (question: object) => (await actAs(admin, () => Clearance.gate(asset.id, question))).verdict;
+    for (const brand of scope.brands)
+      for (const use of scope.uses) expect(await answer({ brand, use })).toBe("cleared");
+    expect(await answer({ brand: "drip" })).toBe("ask");
+    expect(await answer({ brand: "rap", use: "Story highlights" })).toBe("ask");
+    expect(await answer({ channel: "website_app", purpose: "commercial" })).not.toBe("cleared");
+  });
+
   it.each([
+    ["no brand of several", { scope: { brands: [] } }, "approval.scope.brands"],
+    ["a use that isn't in the list, among several", { scope: { uses: ["Everything"] } }, "approval.scope.uses.0"],
     ["an approval without a basis", { basis: undefined }, "approval.basis"],
     ["a basis that isn't in the list", { basis: { kind: "luck", note: "", link: "" } }, "approval.basis.kind"],
     ["the basis 'Other' without a note", { basis: { kind: "other", note: " ", link: "" } }, "approval.basis.note"],

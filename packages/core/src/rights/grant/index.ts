@@ -64,6 +64,8 @@ export interface AdminGrant {
   basis: BasisGiven;
   brand: string;
   intendedUse: string;
+  /** Several brands or uses, as fields; absent for one of each. */
+  scope?: Scope;
   license: License;
   at: string;
   /** The SHA-256s of the asset's files, by which the approval is found. */
@@ -72,8 +74,8 @@ export interface AdminGrant {
 
 /** An approval set by an admin. The asset's badge shows that it came from an admin. */
 export const byAdmin = (given: AdminGrant): Granted => {
-  const { userId, displayName: name, email, license, at, hashes, ...scope } = given;
-  const about = { ...scope, ...named(newRecordNumber()), origin: "admin" as const, grantedAt: at };
+  const { userId, displayName: name, email, license, at, hashes, ...granting } = given;
+  const about = { ...granting, ...named(newRecordNumber()), origin: "admin" as const, grantedAt: at };
   const made = granted({ ...about, ...license, grantedBy: { userId, name } }, { name, email });
   const { teamId } = given;
   const marks = hashes.map((sha256) =>

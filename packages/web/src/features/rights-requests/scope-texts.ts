@@ -2,9 +2,6 @@ import type { AfterEnd, Edits } from "@clearhouse/core/base/license/scope.policy
 
 /** What a request asks for, as fields. */
 export const SCOPE_TEXTS = {
-  uses: "Intended Use",
-  brands: "Brand",
-  includedIn: (use: string) => `included in ${use}`,
   more: "More: countries, changes, AI, times, credit",
   countries: "Countries",
   worldwide: "Worldwide",

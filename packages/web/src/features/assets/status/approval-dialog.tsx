@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import type { DialogProps } from "@/components/dialog-props.ts";
+import { BrandUseFields } from "@/components/form/brand-use-fields.tsx";
 import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
 import { FormField } from "@/components/form/form-field.tsx";
 import { taggedBrands } from "@/lib/assets/tagged-brands.ts";
@@ -34,8 +35,8 @@ interface Props extends DialogProps {
 }
 
 /**
- * Asks an admin on what an approval by hand rests, and for what it is, before the status changes. It is for
- * one brand and one use; the team's own name stands for all its brands.
+ * Asks an admin on what an approval by hand rests, and for what it is, before the status changes. It begins
+ * with one brand and one use; the team's own name stands for all its brands.
  */
 export function ApprovalDialog({ open, onClose, ...about }: Props) {
   return (
@@ -48,12 +49,13 @@ export function ApprovalDialog({ open, onClose, ...about }: Props) {
 function ApprovalForm({ title, assets, children, withDocument, onApprove }: Omit<Props, keyof DialogProps>) {
   const { team } = useSession();
   const file = useReleaseFile();
+  const brand = brandOf(assets, team.brandOptions) ?? team.defaultBrand;
   const form = useForm<Input, unknown, AdminApproval>({
     resolver: zodResolver(adminApproval),
     defaultValues: {
       basis: { kind: undefined, note: "", link: "" },
-      brand: brandOf(assets, team.brandOptions) ?? team.defaultBrand,
-      intendedUse: DEFAULT_INTENDED_USE,
+      ...{ brand, intendedUse: DEFAULT_INTENDED_USE },
+      scope: { brands: [brand], uses: [DEFAULT_INTENDED_USE] },
       ...{ usageRights: "", notes: "", expiresOn: "" },
     },
   });
@@ -81,21 +83,7 @@ function ApprovalForm({ title, assets, children, withDocument, onApprove }: Omit
       <FormField<Input> name="basis.note" label={TEXTS.basisNote} hint={TEXTS.basisNoteHint} />
       <FormField<Input> name="basis.link" type="url" label={TEXTS.basisLink} hint={TEXTS.basisLinkHint} />
       {withDocument && <ReleaseFileField label={TEXTS.document} file={file} />}
-      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-        <FormField<Input>
-          name="brand"
-          label={TEXTS.brand}
-          hint={TEXTS.brandHint}
-          required
-          options={team.brandOptions.map((brand) => ({ value: brand, label: brand }))}
-        />
-        <FormField<Input>
-          name="intendedUse"
-          label={TEXTS.use}
-          required
-          options={INTENDED_USES.map((use) => ({ value: use, label: use }))}
-        />
-      </div>
+      <BrandUseFields uses={INTENDED_USES} />
       <FormField<Input> name="usageRights" label={TEXTS.usageRights} hint={TEXTS.usageRightsHint} />
       <FormField<Input> name="expiresOn" type="date" label={TEXTS.expiresOn} hint={TEXTS.expiresOnHint} />
       <FormField<Input> name="notes" label={TEXTS.notes} multiline />

@@ -1,19 +1,14 @@
-import { pickedUses } from "@clearhouse/core/base/license/picked-uses.policy.ts";
-import { useClassOf } from "@clearhouse/core/base/license/presets.policy.ts";
-import { isOwnName } from "@clearhouse/core/base/license/rights-terms.policy.ts";
 import { LOCALES } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { URGENCIES, URGENCY_LABELS } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { useFormContext, useWatch } from "react-hook-form";
+import { BrandUseFields } from "@/components/form/brand-use-fields.tsx";
 import { FormField } from "@/components/form/form-field.tsx";
 import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { Switch } from "@/components/ui/switch.tsx";
-import { useSession } from "@/lib/auth/session-context.tsx";
 import type { ByUrlValues } from "../lib/request-form.ts";
-import { SCOPE_TEXTS } from "../scope-texts.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { AskedSummary } from "./asked-summary.tsx";
 import { EarlierAnswers } from "./earlier-answers.tsx";
-import { ManyField } from "./many-field.tsx";
 import { MoreFields } from "./more-fields.tsx";
 
 /**
@@ -61,7 +56,7 @@ export function RemindField() {
 export function ScopeFields({ uses }: { uses: readonly string[] }) {
   return (
     <>
-      <AskedUses uses={uses} />
+      <BrandUseFields uses={uses} />
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <FormField<ByUrlValues>
           name="urgency"
@@ -91,49 +86,6 @@ export function ScopeFields({ uses }: { uses: readonly string[] }) {
       </div>
       <MoreFields />
       <AskedSummary />
-    </>
-  );
-}
-
-/** Brands and uses, several of each. A use that another one contains is said to be included. */
-function AskedUses({ uses }: { uses: readonly string[] }) {
-  const { team } = useSession();
-  const { control } = useFormContext<ByUrlValues>();
-  const chosen = useWatch({ control, name: "scope.uses" }) ?? [];
-  const brands = useWatch({ control, name: "scope.brands" }) ?? [];
-  // The team's own name stands for all its brands, so a brand beside it changes nothing.
-  const whole = brands.find((brand) => isOwnName(brand, team.name));
-  const container = new Map(pickedUses(chosen).map(({ label, includedIn }) => [label, includedIn]));
-  return (
-    <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-      <ManyField
-        name="scope.brands"
-        label={SCOPE_TEXTS.brands}
-        options={team.brandOptions.map((brand) => ({
-          value: brand,
-          label: <Picked value={brand} about={whole && whole !== brand ? SCOPE_TEXTS.includedIn(whole) : ""} />,
-        }))}
-      />
-      <ManyField
-        name="scope.uses"
-        label={SCOPE_TEXTS.uses}
-        options={uses.map((use) => ({ value: use, label: <Use use={use} includedIn={container.get(use)} /> }))}
-      />
-    </div>
-  );
-}
-
-/** An intended use with its class, because the class decides which terms the owner accepts. */
-function Use({ use, includedIn }: { use: string; includedIn: string | undefined }) {
-  const kind = REQUEST_TEXTS.useClasses[useClassOf(use)];
-  return <Picked value={use} about={includedIn ? SCOPE_TEXTS.includedIn(includedIn) : kind} />;
-}
-
-function Picked({ value, about }: { value: string; about: string }) {
-  if (about === "") return value;
-  return (
-    <>
-      {value} <span className="text-muted-foreground">· {about}</span>
     </>
   );
 }

@@ -80,7 +80,7 @@ describe("an approval by an admin", () => {
     return form;
   };
 
-  test("choosing Approved asks for basis and scope, and sends them with the status", async () => {
+  test("choosing Approved asks for basis, brands and uses, begins with one of each, and sends them with the status", async () => {
     const asset = makeAsset({ name: "Harbour", version: 7, tags: [{ type: "brand", name: "@rap" }] });
     const api = fakeApi({ assets: [asset] });
     const search = fakeSearch(api.world);
@@ -90,6 +90,10 @@ describe("an approval by an admin", () => {
     await person.type(form.getByLabelText("About the basis"), "Jane said yes");
     await person.type(form.getByLabelText("Link to the paper or message"), "https://mail.example/1");
     await person.type(form.getByLabelText("Expiration date"), "2027-01-31");
+    const chosen = () => form.getAllByRole("checkbox", { checked: true });
+    expect(chosen()).toEqual([form.getByLabelText("rap"), form.getByLabelText(/^Social media posts/)]);
+    await person.click(form.getByLabelText("Clearhouse Network"));
+    await person.click(form.getByLabelText(/^Website content/));
     await person.type(form.getByLabelText("Notes"), "By phone");
     await person.click(form.getByRole("button", { name: "Approve" }));
     await waitFor(() =>
@@ -102,6 +106,7 @@ describe("an approval by an admin", () => {
             basis: { kind: "email_or_chat", note: "Jane said yes", link: "https://mail.example/1" },
             brand: "rap",
             intendedUse: "Social media posts",
+            scope: { brands: ["Clearhouse Network", "rap"], uses: ["Social media posts", "Website content"] },
             usageRights: "",
             notes: "By phone",
             expiresOn: "2027-01-31",

@@ -1,21 +1,20 @@
 import { type ReactNode, useId } from "react";
-import { type FieldPath, useController, useFormContext } from "react-hook-form";
+import { useController, useFormContext } from "react-hook-form";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { FieldError, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
-import type { ByUrlValues } from "../lib/request-form.ts";
 
 interface Props {
-  name: FieldPath<ByUrlValues> & ("scope.uses" | "scope.brands");
+  name: string;
   label: string;
   options: readonly { value: string; label: ReactNode }[];
 }
 
 /** A field of several values, each a checkbox; the values keep the order of the options. */
 export function ManyField({ name, label, options }: Props) {
-  const { control } = useFormContext<ByUrlValues>();
+  const { control } = useFormContext();
   const { field, fieldState } = useController({ control, name });
   const id = useId();
-  const chosen = field.value ?? [];
+  const chosen: readonly string[] = field.value ?? [];
   const error = fieldState.error?.message;
   const choose = (value: string, on: boolean) =>
     field.onChange(options.map((one) => one.value).filter((one) => (one === value ? on : chosen.includes(one))));
