@@ -39,19 +39,21 @@ const grant = fc
     read: rarely(fc.constantFrom("", "Once a week").map((heed) => ({ at: "2026-11-02T00:00:00.000Z", heed }))),
     /** The first day of a grant with a scope in fields; absent for one of an earlier release. */
     begins: maybe(fc.constantFrom("", "2026-01-01", "2027-01-01")),
+    papers: rarely(fc.constantFrom("yes.pdf", "yes of [erased].pdf").map((name) => [{ id: "upl_1", name }])),
     basis: maybe(
       fc.constantFrom("own_work" as const, "email_or_chat" as const, "legal_exception" as const).map((kind) => ({
         ...{ kind, note: "", link: "" },
       })),
     ),
   })
-  .map(({ intendedUse, basis, begins, read, ...given }) =>
+  .map(({ intendedUse, basis, begins, read, papers, ...given }) =>
     anApproval({
       ...given,
       ...(read && { read }),
       ...(begins !== undefined && { scope: scopeFrom(begins, given.expiresOn) }),
       ...(intendedUse && { intendedUse }),
       ...(basis && given.origin === "admin" && { basis }),
+      ...(papers && given.origin === "admin" && { papers }),
     }),
   );
 
@@ -140,6 +142,11 @@ export const rightsState: fc.Arbitrary<ViewRecord> = fc
     deniedByHand: rarely(fc.constant({ at: "2026-11-01T12:00:00.000Z" })),
     beforeRequest: rarely(fc.constantFrom({ status: "denied" as const }, { status: "pending" as const })),
     copyStops: rarely(fc.array(copyStop, { minLength: 1, maxLength: 2 })),
+    coverConfirmed: maybe(
+      fc
+        .constantFrom("cre_1", "cre_2")
+        .map((creatorId) => ({ creatorId, at: "2026-11-02T00:00:00.000Z", by: "", name: "" })),
+    ),
     uncoveredSince: rarely(fc.constantFrom("2025-12-31T00:00:00.000Z", "2026-01-01T00:00:00.000Z")),
     releases: maybe(
       fc.record({
@@ -157,6 +164,7 @@ export const rightsState: fc.Arbitrary<ViewRecord> = fc
 
 const NOTHING_ELSE = {
   ...{ teamId: "tea_1", assetId: "ast_1", name: "Sunset", type: "image" as const, version: 1 },
+  creator: { id: "cre_1", name: "Cleo" },
   ...{ createdAt: "2026-01-01T00:00:00.000Z", changedAt: "2026-01-01T00:00:00.000Z", tags: [], files: [] },
 };
 

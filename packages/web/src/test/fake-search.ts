@@ -135,7 +135,9 @@ export const fakeSearch = (world: World) => {
         const changed =
           act.kind === "status"
             ? withStatus(asset, act.status, act.approval)
-            : { ...asset, tags: [...asset.tags.filter(({ name }) => !act.remove.includes(name)), ...act.add] };
+            : act.kind === "cover"
+              ? { ...asset, coverConfirmed: { at: asset.changedAt, name: "Max Member" } }
+              : { ...asset, tags: [...asset.tags.filter(({ name }) => !act.remove.includes(name)), ...act.add] };
         world.assets = world.assets.map((other) => (other.id === assetId ? changed : other));
         return { assetId, asset: changed };
       });

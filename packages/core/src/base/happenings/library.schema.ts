@@ -14,6 +14,10 @@ export const LIBRARY = {
     webhook: { name: "asset.created", label: "Asset created" },
   },
   "asset.edited": recorded(inAsset("edits", "nobody", "Pencil", "edited the asset")),
+  /** A member has confirmed that the content is by its creator, whose agreement then covers it. */
+  "asset.cover.confirmed": recorded(
+    inAsset("decisions", "nobody", "UserCheck", "confirmed that the content is by its creator"),
+  ),
   "asset.status.changed": {
     data: { ...asset, from: z.string(), to: z.string() },
     entry: inAsset("decisions", "nobody", "RefreshCw", "changed the status"),

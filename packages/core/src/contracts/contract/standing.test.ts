@@ -101,6 +101,38 @@ describe("An agreement on all content of a creator", () => {
     expect(await gate(admin, asset.id, { use: "Print materials" })).toMatchObject({ verdict: "stop", answer: "deny" });
   });
 
+  it("a member's confirmation makes a covered asset Cleared, is in the activity, and ends with another creator", async () => {
+    const { admin, member, signer, creator, asset } = await anAgreement();
+    const confirm = (who: MemberActor) =>
+      actAs(who, () => Clearance.bulk({ assetIds: [asset.id], act: { kind: "cover" } }), CALLER);
+    expect((await confirm(member)).items).toMatchObject([{ error: { code: "asset.not_covered" } }]);
+    await link(admin, asset.id, creator.id);
+    await sign(signer);
+    expect((await gate(admin, asset.id)).reasons[0]).toMatchObject({ next: ["confirm_cover"] });
+    const { admin: other } = await aTeam("Riverside");
+    expect((await confirm(other)).items).toMatchObject([{ error: { code: "asset.not_found" } }]);
+
+    const [confirmed] = (await confirm(member)).items;
+    expect(confirmed?.asset).toMatchObject({
+      mayBeUsed: { verdict: "cleared" },
+      coverConfirmed: { name: "Max Member" },
+    });
+    const found = async () =>
+      (await actAs(admin, () => Search.list({ limit: 10, verdict: "cleared" }), CALLER)).items.map(({ id }) => id);
+    expect(await found()).toEqual([asset.id]);
+    expect((await actAs(admin, () => Asset.activity(asset.id), CALLER)).at(-1)).toMatchObject({
+      type: "asset.cover.confirmed",
+      facts: { creator: creator.id },
+    });
+    expect((await confirm(member)).items).toMatchObject([{ unchanged: true }]);
+
+    await link(admin, asset.id, "");
+    await link(admin, asset.id, creator.id);
+    expect(await gate(admin, asset.id)).toMatchObject({ reasons: [{ reason: "cover_not_confirmed" }] });
+    expect((await actAs(admin, () => Asset.get(asset.id), CALLER)).coverConfirmed).toBeUndefined();
+    expect(await found()).toEqual([]);
+  });
+
   it("an agreement on all content with a past end date is refused", async () => {
     await expect(anAgreement({ expiresOn: "2020-01-01" })).rejects.toMatchObject({
       fields: { "covers.expiresOn": "Please choose a date that has not passed" },

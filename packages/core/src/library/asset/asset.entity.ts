@@ -14,6 +14,7 @@ import {
   type BeforeRequest,
   COPY_STOP_ABOUT,
   type CopyStop,
+  type CoverConfirmed,
   type DenialByHand,
   type EndingRecord,
   LIFTED_STOP_ABOUT,
@@ -52,6 +53,11 @@ export const AssetEntity = new Entity(
       uploaderId: { type: "string" },
       /** The creator in the team's network who made the content, with the creator's name at the time of the choice. */
       creator: { type: CustomAttributeType<{ id: string; name: string }>("any") },
+      /**
+       * A member confirmed that the content is the creator's, so that the creator's agreement covers it; gone with the
+       * choice of another creator.
+       */
+      coverConfirmed: { type: CustomAttributeType<CoverConfirmed>("any") },
       createdAt: { type: "string", required: true },
       changedAt: { type: "string", required: true },
       tags: { type: CustomAttributeType<Tag[]>("any"), required: true },
@@ -189,6 +195,7 @@ export const ASSET_ABOUT: AboutOf<AssetRecord> = {
   source: "text",
   uploadedBy: "member",
   creator: { id: "/creator.id", name: "/creator.name" },
+  coverConfirmed: { by: "confirmer.id", name: "confirmer.name" },
   tags: "text",
   notes: "text",
   context: "text",

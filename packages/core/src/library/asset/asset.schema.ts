@@ -219,6 +219,8 @@ export const asset = z.object({
   creator: z.object({ id: z.string(), name: z.string() }).optional(),
   /** The creator's signed agreement about all their content, if there is one. */
   coveredBy: coverage.optional(),
+  /** When a member confirmed that the content is by `creator`, and who; absent until then. */
+  coverConfirmed: z.object({ at: timestamp, name: z.string() }).optional(),
   mayBeUsed,
   /** The latest rights request. */
   request: assetRequest.optional(),

@@ -89,7 +89,7 @@ export const edit = async (assetId: string, input: ParsedEditAsset): Promise<Ass
     const changed = [...changedFields(current, fields), ...(moves ? ["creator"] : [])];
     if (changed.length === 0) return undefined;
     return {
-      next: { ...current, ...fields, creator, version: version + 1 },
+      next: { ...current, ...fields, creator, ...(moves && { coverConfirmed: undefined }), version: version + 1 },
       step: {
         type: "asset.edited",
         facts: { fields: changed.join(", "), ...(moves && creator && { creator: creator.id }) },

@@ -129,6 +129,16 @@ export interface DenialByHand {
   at: string;
 }
 
+/** That content is by a creator, as a member has confirmed. */
+export interface CoverConfirmed {
+  creatorId: string;
+  /** ISO 8601. */
+  at: string;
+  /** The member's id, and the name that the member had. */
+  by: string;
+  name: string;
+}
+
 /** The end of a grant before its last day. */
 export interface EndingRecord {
   grantId: string;

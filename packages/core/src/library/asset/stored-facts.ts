@@ -41,6 +41,7 @@ export const RIGHTS_ATTRIBUTES = [
   "releases",
   "creator",
   "copyStops",
+  "coverConfirmed",
 ] as const;
 export type RightsRecord = Pick<AssetRecord, (typeof RIGHTS_ATTRIBUTES)[number]>;
 
@@ -64,7 +65,7 @@ export const factsOf = (given: Stored): Facts => {
     ...grantsOf(asset).map((grant) => grantOf(grant, asset.request, dayOf)),
     ...coveredBy
       .filter((agreement) => covers(agreement, given))
-      .map((agreement) => agreementOf(agreement, asset.creator?.name)),
+      .map((agreement) => agreementOf(agreement, asset.creator?.name, isCoverConfirmed(asset))),
   ];
   const ends = endFacts(given);
   const refusals = refusalsOf(asset)
@@ -260,8 +261,18 @@ const lessThanAsked = ({
   return asked?.line.ads === "paid" && restrictions.includes("No paid promotion") ? "without ads" : undefined;
 };
 
-/** An agreement. Nothing proves that the asset is by its creator: a member chose the creator. */
-export const agreementOf = (agreement: Coverage, creator: string | undefined): GrantFacts => {
+/** Whether a member has confirmed that the content is by the creator whom the asset has now. */
+export const isCoverConfirmed = ({
+  coverConfirmed,
+  creator,
+}: Pick<RightsRecord, "coverConfirmed" | "creator">): boolean =>
+  creator !== undefined && coverConfirmed?.creatorId === creator.id;
+
+/**
+ * An agreement. No account that posted or uploaded the content proves that it is by its creator: a member chose the
+ * creator, so a member has to confirm it.
+ */
+export const agreementOf = (agreement: Coverage, creator: string | undefined, isConfirmed: boolean): GrantFacts => {
   const { contractId, from, usageRights, ...license } = agreement;
   return {
     id: contractId,
@@ -269,6 +280,8 @@ export const agreementOf = (agreement: Coverage, creator: string | undefined): G
     since: from,
     scope: scopeOfGrant({ ...license, usageRights, from, origin: "contract" }),
     uses: usageRights,
-    unconfirmedCover: `Covered by ${creator ?? "a creator"}'s agreement: confirm it is theirs.`,
+    unconfirmedCover: isConfirmed
+      ? undefined
+      : `Covered by ${creator ?? "a creator"}'s agreement: confirm it is theirs.`,
   };
 };

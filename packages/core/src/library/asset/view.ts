@@ -13,7 +13,7 @@ import { coverageReader } from "./covered-by.ts";
 import type { ApprovalRecord } from "./kept.ts";
 import { mayBeUsed, type Reading, readingOf } from "./may-be-used.ts";
 import { requestView } from "./request-summary.ts";
-import { RIGHTS_ATTRIBUTES } from "./stored-facts.ts";
+import { isCoverConfirmed, RIGHTS_ATTRIBUTES } from "./stored-facts.ts";
 import { takeDownView } from "./take-downs.ts";
 
 /** The path that opens an asset in the workspace. */
@@ -71,6 +71,7 @@ export const view = (record: ViewRecord, viewer: Viewer): Asset => ({
   endedApproval: record.endedApproval ? approvalView(record.endedApproval, viewer) : undefined,
   creator: record.creator,
   coveredBy: viewer.coveredBy,
+  coverConfirmed: confirmedView(record),
   mayBeUsed: mayBeUsed(record, viewer.coveredBy, viewer),
   request: record.request ? requestView(record.request) : undefined,
   removal: removalView(record),
@@ -86,6 +87,11 @@ const removalView = ({ removal, approval }: ViewRecord): Asset["removal"] => {
   if (!removal || (!approval && !removal.about)) return undefined;
   const { requestId, at, reason, about, kept, ended } = removal;
   return { requestId, at, reason, about, kept, ended };
+};
+
+const confirmedView = (record: ViewRecord): Asset["coverConfirmed"] => {
+  const { coverConfirmed } = record;
+  return coverConfirmed && isCoverConfirmed(record) ? { at: coverConfirmed.at, name: coverConfirmed.name } : undefined;
 };
 
 const fileView = (file: AssetFileRecord): AssetFile => ({

@@ -1,6 +1,6 @@
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { dayIn } from "../../platform/clock.ts";
-import { agreementOf, factsOf, type RightsRecord } from "../asset/stored-facts.ts";
+import { agreementOf, factsOf, isCoverConfirmed, type RightsRecord } from "../asset/stored-facts.ts";
 import type { AssetFacts, Facts, GrantFacts } from "../verdict/facts.policy.ts";
 import { grantRows } from "../verdict/grant-rows.policy.ts";
 import { prepare } from "../verdict/question.policy.ts";
@@ -20,6 +20,8 @@ interface Short {
   kept?: true;
   /** Agreements that were signed until this time (ISO 8601) don't cover the asset. */
   uncovered?: string;
+  /** A member has confirmed that the content is its creator's, so the creator's agreement covers it. */
+  theirs?: true;
   /** A grant that the team has ended. */
   ended?: true;
   grants?: ShortGrant[];
@@ -82,6 +84,7 @@ export const shortRights = (asset: RightsRecord): string => {
   const short: Short = {
     ...(removal && { kept: true }),
     ...(asset.uncoveredSince && { uncovered: asset.uncoveredSince }),
+    ...(isCoverConfirmed(asset) && { theirs: true }),
     ...(owners.some(({ endedByTeam }) => endedByTeam) && { ended: true }),
     ...(grants.length > 0 && { grants }),
     ...(releases && {
@@ -92,9 +95,9 @@ export const shortRights = (asset: RightsRecord): string => {
   return Object.keys(short).length > 0 ? JSON.stringify(short) : "";
 };
 
-/** The agreement of a creator in short. */
+/** The agreement of a creator in short, as for content that is confirmed to be theirs. */
 export const shortAgreement = (coverage: Coverage): ShortGrant => ({
-  ...shortGrant(agreementOf(coverage, "")),
+  ...shortGrant(agreementOf(coverage, "", true)),
   from: coverage.from,
 });
 
@@ -118,14 +121,16 @@ export const answerIn = (
     stop,
     kept,
     uncovered,
+    theirs,
     ended,
     grants = [],
     releases,
     minors = [],
   }: Short = text === "" ? {} : JSON.parse(text);
   const signedAgain = !uncovered || (agreement?.from ?? "") > dayIn(timeZone, new Date(uncovered));
+  const covering = agreement && signedAgain ? { ...agreement, ...(!theirs && { amber: true as const }) } : undefined;
   const owner = {
-    grants: [...grants, ...(agreement && signedAgain ? [agreement] : [])].map(longGrant),
+    grants: [...grants, ...(covering ? [covering] : [])].map(longGrant),
     ...(ended && { endedByTeam: { on: "", reason: "" } }),
   };
   const facts: Facts = {

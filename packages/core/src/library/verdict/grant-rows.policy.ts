@@ -206,7 +206,7 @@ const documentRows = ({ byHand, isException, recordedBy, unconfirmedCover }: Gra
     rows.push(found("no_document", `Set by ${byHand.name}, no document.`, { next: ["add_document"] }));
   if (isException) rows.push(found("no_document", "Set as a legal exception."));
   if (recordedBy) rows.push(found("no_document", `Yes by message, recorded by ${recordedBy}.`));
-  if (unconfirmedCover) rows.push(found("cover_not_confirmed", unconfirmedCover));
+  if (unconfirmedCover) rows.push(found("cover_not_confirmed", unconfirmedCover, { next: ["confirm_cover"] }));
   return rows;
 };
 

@@ -107,6 +107,7 @@ export const NEXT_STEPS = [
   "remind",
   "add_release",
   "add_document",
+  "confirm_cover",
   "say_people_and_music",
   "read_words",
   "download",

@@ -31,6 +31,8 @@ export const bulkInput = z.object({
       add: tags.default([]),
       remove: z.array(tag.shape.name).max(LIMITS.tags).default([]),
     }),
+    /** Confirms that the content is by its creator, so that the creator's agreement covers it. */
+    z.object({ kind: z.literal("cover") }),
     z.object({ kind: z.literal("delete") }),
   ]),
 });

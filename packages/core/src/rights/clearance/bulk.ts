@@ -10,6 +10,7 @@ import { requireFutureEnd } from "./admin-approval.ts";
 import type { BulkAnswer, ParsedBulk } from "./bulk.schema.ts";
 import { approvedMeanwhile } from "./clearance.errors.ts";
 import { statusInput } from "./clearance.schema.ts";
+import { coverConfirmation } from "./confirm-cover.ts";
 import { remove } from "./remove.ts";
 import { statusChange } from "./set-status.ts";
 
@@ -55,12 +56,17 @@ const actionOf = async (act: Act): Promise<BulkAction> => {
     };
   }
   const { teamId } = requireMember();
-  const decide = act.kind === "status" ? await byStatus(act) : byTags(act);
+  const decide = await decisionOf(act);
   const show = await viewer();
   return async (assetId) => {
     const { record, decision } = await change(teamId, assetId, decide);
     return { asset: await show(record), ...(decision === undefined && { unchanged: true }) };
   };
+};
+
+const decisionOf = (act: Exclude<Act, { kind: "delete" }>) => {
+  if (act.kind === "status") return byStatus(act);
+  return act.kind === "cover" ? coverConfirmation : byTags(act);
 };
 
 const byStatus = async ({ status, grantIds, approval: given }: Extract<Act, { kind: "status" }>) => {

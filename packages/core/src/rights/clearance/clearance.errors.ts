@@ -49,3 +49,6 @@ export const expiredForKeys = ({ text, reason }: Finding) =>
 const PASSED = "Please choose a date that has not passed";
 export const dayHasPassed = (field: "on" | "until") =>
   new CodedError("invalid", "request.invalid", PASSED, { fields: { [field]: PASSED } });
+
+export const notCovered = () =>
+  new CodedError("conflict", "asset.not_covered", "No agreement of a creator covers this asset.");

@@ -3,7 +3,7 @@ import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { SELECT_ALL_MAX } from "@clearhouse/core/library/search/search.schema.ts";
 import type { SettableStatus } from "@clearhouse/core/rights/clearance/settable-status.policy.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Download, FileDown, Send, Tags, Trash2, X } from "lucide-react";
+import { Download, FileDown, Send, Tags, Trash2, UserCheck, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -129,6 +129,11 @@ export function BulkBar({ listing, total, onRequest }: Props) {
                 <Act icon={<Tags />} onClick={() => setDialog({ kind: "tags" })}>
                   {BULK_TEXTS.tags}
                 </Act>
+                {selected.some(({ coveredBy, coverConfirmed }) => coveredBy && !coverConfirmed) && (
+                  <Act icon={<UserCheck />} onClick={() => setDialog({ kind: "cover" })}>
+                    {BULK_TEXTS.cover}
+                  </Act>
+                )}
                 <Act icon={<Send />} onClick={request}>
                   {BULK_TEXTS.request}
                 </Act>

@@ -11,6 +11,7 @@ import { BULK_TEXTS } from "./texts.ts";
 export type BulkDialog =
   | { kind: "status"; plan: StatusPlan }
   | { kind: "tags" }
+  | { kind: "cover" }
   | { kind: "delete" }
   | { kind: "download"; assets: readonly Asset[] };
 
@@ -43,6 +44,19 @@ export function BulkDialogs({ dialog, count, selected, onClose, onAct, onDownloa
         text={BULK_TEXTS.deleteText}
         confirm={BULK_TEXTS.deleteConfirm(count)}
         onConfirm={act(() => onAct({ kind: "delete" }))}
+      />
+    );
+  }
+  if (last?.kind === "cover") {
+    return (
+      <ConfirmDialog
+        open={dialog !== null}
+        onClose={onClose}
+        title={BULK_TEXTS.coverTitle(count)}
+        text={BULK_TEXTS.coverText}
+        confirm={BULK_TEXTS.coverConfirm}
+        harmless
+        onConfirm={act(() => onAct({ kind: "cover" }))}
       />
     );
   }

@@ -22,6 +22,11 @@ const changed = (count: number, unchanged: number): string => {
 export const BULK_TEXTS = {
   status: "Status",
   tags: "Tags",
+  cover: "Confirm agreement",
+  coverTitle: (count: number) => `Are ${assetsOf(count)} by their creators?`,
+  coverText:
+    "What is by its creator is then covered by the creator's agreement. The activity of each asset shows that you confirmed it. Assets without a creator's agreement stay as they are.",
+  coverConfirm: "They are",
   request: "Request Rights",
   requestMany: (max: number) => `Select at most ${max} assets that are shown to request their rights`,
   download: "Download",
@@ -46,12 +51,15 @@ export const BULK_TEXTS = {
     status: "Changing the status",
     undo: "Restoring the status",
     tag: "Changing tags",
+    cover: "Confirming",
     delete: "Deleting",
     download: "Downloading",
   },
   done: {
     status: changed,
     tag: changed,
+    cover: (count: number, unchanged: number) =>
+      count === 0 && unchanged > 0 ? changed(count, unchanged) : `${assetsOf(count)} confirmed`,
     delete: (count: number) => `${assetsOf(count)} deleted`,
     download: (count: number) => `${assetsOf(count)} downloaded`,
   },

@@ -29,6 +29,7 @@ import { releasesOptions } from "../used/queries.ts";
 import { ReleaseDialog } from "../used/release-dialog.tsx";
 import { SaidFields } from "../used/said-fields.tsx";
 import { PUBLICATIONS_ID, RELEASE_TEXTS } from "../used/texts.ts";
+import { ConfirmCover } from "./confirm-cover.tsx";
 import { CopySteps } from "./copy-steps.tsx";
 import { DOCUMENT_TEXTS } from "./document-texts.ts";
 import { loadAddDocument } from "./grant-documents.tsx";
@@ -91,6 +92,7 @@ export function GateSteps({ asset, asked, reasons, onLeave }: Props) {
         {of.has("add_document") && role === "admin" && approval?.origin === "admin" && (
           <Step icon={FileUp} label={DOCUMENT_TEXTS.add} onClick={() => setAddingDocument(true)} />
         )}
+        {of.has("confirm_cover") && <ConfirmCover asset={asset} />}
         {of.has("say_people_and_music") && (
           <Step
             icon={UsersRound}

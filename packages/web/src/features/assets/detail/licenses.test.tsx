@@ -7,6 +7,7 @@ import userEvent from "@testing-library/user-event";
 import { type HttpHandler, HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { fakeSearch } from "@/test/fake-search.ts";
 import { gone } from "@/test/gone.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
@@ -117,11 +118,25 @@ describe("the documents of an approval by hand", () => {
   });
 });
 
+const coveredBy = {
+  ...{ contractId: "con_1", brand: "rap", usageRights: "Social media posts", restrictions: [], credit: "" },
+  ...{ expiresOn: "", useClass: "commercial" as const, from: "2026-10-03", expired: false },
+};
+
+test("a member confirms that covered content is by its creator, and the license shows who confirmed it", async () => {
+  const covered = makeAsset({ ...asset, approval: undefined, creator: { id: "cre_1", name: "Cleo" }, coveredBy });
+  const api = fakeApi({ assets: [covered], session: makeSession({ role: "member" }) });
+  const search = fakeSearch(api.world);
+  renderApp({ path, api, before: search.handlers });
+  const inside = await licenses();
+  await userEvent.click(await inside.findByRole("button", { name: "Confirm it is by Cleo" }));
+  expect(await screen.findByText("Confirmed: the agreement covers it")).toBeVisible();
+  expect(await inside.findByText(/^Confirmed by Max Member, /)).toBeVisible();
+  expect(inside.queryByRole("button", { name: "Confirm it is by Cleo" })).not.toBeInTheDocument();
+  expect(search.state.calls.map(({ body }) => body)).toContainEqual({ assetIds: [asset.id], act: { kind: "cover" } });
+});
+
 test("an asset covered by an agreement isn't shown as unlicensed", async () => {
-  const coveredBy = {
-    ...{ contractId: "con_1", brand: "rap", usageRights: "Social media posts", restrictions: [], credit: "" },
-    ...{ expiresOn: "", useClass: "commercial" as const, from: "2026-10-03", expired: false },
-  };
   renderApp({ path, api: fakeApi({ assets: [{ ...asset, coveredBy }] }) });
   const inside = await licenses();
   expect(await inside.findByRole("link", { name: "View agreement" })).toBeVisible();

@@ -13,6 +13,7 @@ import { formatCalendarDate, formatDate, formatDateTime } from "@/lib/dates.ts";
 import { CoveredNote } from "../status/covered-note.tsx";
 import { STATUS_TEXTS } from "../status/texts.ts";
 import { BasisFact } from "./basis-fact.tsx";
+import { CoverConfirmation } from "./confirm-cover.tsx";
 import { Fact, Facts } from "./detail-facts.tsx";
 import { EndLicense } from "./end-license.tsx";
 import { GrantDocuments } from "./grant-documents.tsx";
@@ -28,6 +29,7 @@ export function Licenses({ asset }: { asset: Asset }) {
   return (
     <>
       <CoveredNote asset={asset} />
+      <CoverConfirmation asset={asset} />
       {asset.coveredBy && <Agreement coveredBy={asset.coveredBy} />}
       <List asset={asset} />
     </>

@@ -1,0 +1,28 @@
+import type { AssetRecord } from "../../library/asset/asset.entity.ts";
+import type { Change } from "../../library/asset/change.ts";
+import { coveragesOf } from "../../library/asset/covered-by.ts";
+import { isCoverConfirmed } from "../../library/asset/stored-facts.ts";
+import { Team } from "../../people/team/index.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { requireMember } from "../../platform/identity/actor.ts";
+import { notCovered } from "./clearance.errors.ts";
+
+/**
+ * The change with which a member confirms that an asset's content is by its creator, so that the creator's agreement
+ * covers it; undefined if that is confirmed already.
+ * @throws asset.not_covered if the asset has no creator with a signed agreement about all their content
+ */
+export const coverConfirmation = async (current: AssetRecord): Promise<Change | undefined> => {
+  const { teamId, userId, displayName } = requireMember();
+  const { creator } = current;
+  const { timeZone } = await Team.get(teamId);
+  const agreements = creator ? await coveragesOf(teamId, creator.id, timeZone) : [];
+  if (!creator || agreements.length === 0) throw notCovered();
+  if (isCoverConfirmed(current)) return undefined;
+  const coverConfirmed = { creatorId: creator.id, at: nowIso(), by: userId, name: displayName };
+  return {
+    next: { ...current, coverConfirmed, version: current.version + 1 },
+    step: { type: "asset.cover.confirmed", facts: { creator: creator.id } },
+    also: [],
+  };
+};

@@ -1,0 +1,54 @@
+import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { UserCheck } from "lucide-react";
+import { Button } from "@/components/ui/button.tsx";
+import { formatDate } from "@/lib/dates.ts";
+import { sendBulk } from "../bulk/bulk-api.ts";
+import { COVER_TEXTS } from "./cover-texts.ts";
+import { useDecision } from "./use-decision.ts";
+
+/** Confirms that the content is by its creator, so that the creator's agreement covers it. */
+const useConfirmCover = (asset: Asset) => {
+  const queryClient = useQueryClient();
+  return useDecision(
+    asset,
+    COVER_TEXTS,
+    async () => {
+      const { stored, failures } = await sendBulk(queryClient, [asset.id], { kind: "cover" }, () => undefined);
+      const [confirmed] = stored;
+      if (!confirmed) throw new Error(failures[0]?.message);
+      return confirmed;
+    },
+    () => undefined,
+  );
+};
+
+/** The button with which a member confirms it. */
+export function ConfirmCover({ asset }: { asset: Asset }) {
+  const confirming = useConfirmCover(asset);
+  return (
+    <Button
+      icon={UserCheck}
+      variant="outline"
+      size="sm"
+      className="gap-1.5"
+      disabled={confirming.isPending}
+      onClick={() => confirming.mutate()}
+    >
+      {COVER_TEXTS.confirm(asset.creator?.name ?? "")}
+    </Button>
+  );
+}
+
+/** Who has confirmed that the content is by its creator, or the button to do so. */
+export function CoverConfirmation({ asset }: { asset: Asset }) {
+  const { coveredBy, coverConfirmed } = asset;
+  if (!coveredBy || coveredBy.expired || asset.status === "denied") return null;
+  if (!coverConfirmed) return <ConfirmCover asset={asset} />;
+  const { name, at } = coverConfirmed;
+  return (
+    <p className="break-words text-muted-foreground text-xs" dir="auto">
+      {COVER_TEXTS.confirmedBy(name, formatDate(at))}
+    </p>
+  );
+}
