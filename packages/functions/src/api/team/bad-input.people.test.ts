@@ -68,7 +68,13 @@ const BODIES: readonly WithBody[] = [
     schema: editTeamInput,
     good: () => ({}),
     takes: {
-      ...{ primaryColor: [null], secondaryColor: [null], brands: [[]], expiredForAdmins: [true], strictReleases: [true] },
+      ...{
+        primaryColor: [null],
+        secondaryColor: [null],
+        brands: [[]],
+        expiredForAdmins: [true],
+        strictReleases: [true],
+      },
       // Unknown names in an object are ignored.
       was: [{}, { $ne: null }, { length: 1, trim: "x" }],
     },
