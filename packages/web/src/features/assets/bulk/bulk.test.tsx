@@ -43,7 +43,7 @@ describe("a selection of assets", () => {
     expect(await screen.findByText("3 selected")).toBeVisible();
     await person.click(screen.getByRole("button", { name: "Select all 8 matching" }));
     expect(await screen.findByText("8 selected")).toBeVisible();
-    expect(search.state.calls.at(-1)?.what).toBe("GET /api/assets/ids?q=asset&brand=&status=&mine=false");
+    expect(search.state.calls.at(-1)?.what).toBe("GET /api/assets/ids?q=asset&brand=&status=&verdict=&mine=false");
   });
 
   test("a selection of all matches leaves out a selected asset that no longer matches", async () => {

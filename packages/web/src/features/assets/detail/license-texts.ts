@@ -60,7 +60,7 @@ export const GATE_TEXTS = {
     until: "Until",
   },
   notChosen: "Not asked",
-  another: "Ask for another one, too",
+  another: "Add another",
   remove: (value: string) => `Remove ${value}`,
   more: "More",
   onHint: "Empty means today.",
