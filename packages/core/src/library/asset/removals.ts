@@ -1,6 +1,6 @@
 import type { AssetRecord } from "./asset.entity.ts";
 import type { RefusalRecord, RemovalRecord } from "./kept.ts";
-import { speaksFor } from "./refusals.ts";
+import { hasSameSigns, speaksFor } from "./refusals.ts";
 
 /**
  * How an asset's record stores owners' requests for removal: at most one for each rights request. `removal` is the one
@@ -33,9 +33,25 @@ export const withRemovals = (
 export const wasFollowedBefore = (wish: RemovalRecord, asset: Pick<Stored, "approval">): boolean =>
   !wish.kept && !wish.ended && !isUndecided(wish, asset);
 
-/** The asset's requests for removal with this one, instead of an earlier one of the same rights request. */
-export const withRemoval = (asset: Stored, removal: RemovalRecord) =>
-  withRemovals([...removalsOf(asset).filter(({ requestId }) => requestId !== removal.requestId), removal]);
+/** The most requests for removal that an asset keeps, so that its record stays far below the limit of an item (400 KB). */
+export const MOST_REMOVALS = 20;
+
+/**
+ * The asset's requests for removal with this one, instead of an earlier one of the same rights request. Beyond
+ * {@link MOST_REMOVALS}, the oldest decided ones go whose answer a later one gives too. An undecided one never goes.
+ */
+export const withRemoval = (asset: Stored, removal: RemovalRecord) => {
+  const all = [...removalsOf(asset).filter(({ requestId }) => requestId !== removal.requestId), removal];
+  const over = Math.max(0, all.length - MOST_REMOVALS);
+  const gone = new Set(all.filter((one, index) => saysNothing(one, all.slice(index + 1))).slice(0, over));
+  return withRemovals(all.filter((one) => !gone.has(one)));
+};
+
+/** One that was kept shows until the next one is kept; one that was followed is lifted together with the same person's. */
+const saysNothing = (wish: RemovalRecord, later: readonly RemovalRecord[]): boolean =>
+  wish.kept
+    ? later.some(({ kept }) => kept)
+    : wish.ended !== undefined && later.some((one) => one.ended && hasSameSigns(one, wish));
 
 /**
  * What stands of the requests for removal after somebody has said yes: everybody's but their own, and but those of

@@ -229,6 +229,25 @@ it("an admin's end of a license for the team's own reasons is no stop of the own
   });
 });
 
+it("after twenty people's no nobody else is asked until an admin sets one aside, and a wish too many is refused", async () => {
+  const { member, teamId, id, ask } = await aYes();
+  const at = new Date().toISOString();
+  const many = Array.from({ length: 20 }, (_, n) => ({
+    requestId: `req_${n}`,
+    at,
+    reason: "",
+    email: `${n}@a.example`,
+  }));
+  const wishes = many.map((one) => ({ ...one, about: "changed_mind" as const }));
+  await AssetEntity.patch({ teamId, assetId: id }).set({ status: "denied", refusals: many, removals: wishes }).go();
+  await expect(ask()).rejects.toMatchObject({ code: "rights_request.too_many_removals" });
+  await expect(askAgain(member, id)).rejects.toMatchObject({ code: "rights_request.too_many_refusals" });
+  const [first, ...others] = many.map((one) => ({ ...one, noSay: undefined }));
+  const refusals = [{ ...first, noSay: { at, reason: "A fan" } }, ...others] as typeof many;
+  await AssetEntity.patch({ teamId, assetId: id }).set({ refusals }).go();
+  await deny(await askAgain(member, id));
+});
+
 describe("somebody who has no say", () => {
   it("an admin says so with a reason, and the refusal counts no more but stays in the activity", async () => {
     const { admin, member } = await aTeam();

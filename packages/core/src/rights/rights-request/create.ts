@@ -1,7 +1,7 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { isWaiting, mayRenewRights, mayRequestRights } from "../../library/asset/asset.policy.ts";
 import { change } from "../../library/asset/change.ts";
-import { keptRefusals, refusalsOf } from "../../library/asset/refusals.ts";
+import { isFullOfRefusals, keptRefusals, refusalsOf } from "../../library/asset/refusals.ts";
 import { beforeRequest, statusNow } from "../../library/asset/request-summary.ts";
 import { viewer } from "../../library/asset/view.ts";
 import { Team } from "../../people/team/index.ts";
@@ -25,7 +25,7 @@ import {
   wantedOf,
 } from "./new-request.ts";
 import { type Renewed, RightsRequestEntity } from "./rights-request.entity.ts";
-import { alreadyOpen, endsNoLater, notRenewable, notRequestable } from "./rights-request.errors.ts";
+import { alreadyOpen, endsNoLater, notRenewable, notRequestable, tooManyRefusals } from "./rights-request.errors.ts";
 import type { ParsedRequestForAsset } from "./rights-request.schema.ts";
 import { view } from "./view.ts";
 import { withdrawal } from "./withdraw.ts";
@@ -34,6 +34,7 @@ import { withdrawal } from "./withdraw.ts";
  * Asks for the rights to an existing asset. One transaction makes the request with its link and sets the
  * asset to requesting-rights. A renewal (`renews`) asks to extend a grant; the asset then keeps its status.
  * @throws asset.not_found, rights_request.already_open, rights_request.not_requestable, request.invalid
+ * @throws rights_request.too_many_refusals
  * @throws rights_request.not_renewable, grant.too_many; request.invalid for a renewal that doesn't end later than the
  * grant
  */
@@ -61,6 +62,7 @@ export const requestForAsset = async (
       throw endsNoLater(renewed.expiresOn);
     if (!renewed && !mayRequestRights({ status: current.status, requestStatus: previous && statusNow(previous) }))
       throw notRequestable();
+    if (isFullOfRefusals(current)) throw tooManyRefusals();
     const contentUrl = webAddressOf(current.source ?? "") ?? "";
     const contract = template?.contractFor(team, { ...scope, ...wantedOf(scope), contentTitle: current.name });
     // A bundle has a mail of its own, which is counted with the bundle.

@@ -3,7 +3,7 @@ import { chooseLocale, type Locale } from "../../base/texts/locale.policy.ts";
 import type { AssetFileRecord, AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type Change, change, whileThere } from "../../library/asset/change.ts";
 import type { RequestSummary } from "../../library/asset/kept.ts";
-import { keptRefusals, refusalsOf, withoutRefusalsOf } from "../../library/asset/refusals.ts";
+import { keptRefusals, refusalsOf, withoutRefusalsOf, withRefusal } from "../../library/asset/refusals.ts";
 import { withoutRemovalsOf } from "../../library/asset/removals.ts";
 import { closedRequest, statusNow } from "../../library/asset/request-summary.ts";
 import { Team } from "../../people/team/index.ts";
@@ -40,7 +40,7 @@ const refusalsAfter = (
   if (isRefused === false) return keptRefusals(refusalsOf(current));
   // 'Not mine' takes an earlier yes back, whatever else was asked.
   const renewed = renews && !notTheirs && { renews: renews.grantId, renewsUntil: renews.expiresOn };
-  return [...refusalsOf(current), { requestId, at, ...who, reason, ...renewed }];
+  return withRefusal(current, { requestId, at, ...who, reason, ...renewed });
 };
 
 /** With a new approval the content may stay, so the same owner's earlier request for its removal is dropped. */

@@ -2,7 +2,7 @@ import { EVENTS } from "../../base/happenings/events.ts";
 import type { ParsedAskRemoval, ParsedReply } from "../../base/owner-page/owner-message.schema.ts";
 import type { Change } from "../../library/asset/change.ts";
 import { change, whileThere } from "../../library/asset/change.ts";
-import { isUndecided, removalsOf, withRemoval } from "../../library/asset/removals.ts";
+import { isUndecided, MOST_REMOVALS, removalsOf, withRemoval } from "../../library/asset/removals.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -18,6 +18,7 @@ import {
   requestNotFound,
   tooManyMessages,
   tooManyRemovals,
+  tooManyWishes,
 } from "./rights-request.errors.ts";
 import type { OwnerRequest } from "./rights-request.schema.ts";
 import { ownerView } from "./view.ts";
@@ -101,8 +102,10 @@ export const askRemoval = async ({ name, email, about, reason }: ParsedAskRemova
       .set({ removal: { at, reason, name, email }, removedBefore: recentRemovals(request) })
       .where(({ status }, { eq }) => eq(status, "approved"));
     const who = { owner, ...(ownerEmail && { ownerEmail }), name, email };
+    const wishes = withRemoval(asset, { requestId, at, about, reason, ...who });
+    if ((wishes.removals?.length ?? 0) > MOST_REMOVALS) throw tooManyWishes();
     return {
-      next: { ...asset, ...withRemoval(asset, { requestId, at, about, reason, ...who }) },
+      next: { ...asset, ...wishes },
       step: {
         type: "rights_request.removal_requested",
         facts: { request: requestId, about, reason },

@@ -1,4 +1,5 @@
 import { longDate } from "../../base/license/rights-terms.policy.ts";
+import { MOST_REFUSALS } from "../../library/asset/refusals.ts";
 import { CodedError } from "../../platform/errors/error.ts";
 import { linkRefused } from "../../platform/identity/link.ts";
 
@@ -26,6 +27,20 @@ export const tooManyRemovals = () =>
     "conflict",
     "rights_request.too_many_removals",
     "You have asked for removal three times in 30 days. Please write to the team.",
+  );
+
+export const tooManyWishes = () =>
+  new CodedError(
+    "conflict",
+    "rights_request.too_many_removals",
+    "So many people have asked for removal that the team decides first. Please write to the team.",
+  );
+
+export const tooManyRefusals = () =>
+  new CodedError(
+    "conflict",
+    "rights_request.too_many_refusals",
+    `${MOST_REFUSALS} people have said no. An admin can decide which of them have no say.`,
   );
 
 export const alreadyOpen = () =>
