@@ -66,9 +66,12 @@ export const someAsked: fc.Arbitrary<AskedScope> = fc
     ...{ afterEnd: fc.constantFrom(...AFTER_END), creditRequired: fc.boolean() },
   })
   .filter(({ from, until }) => until === "" || from <= until)
-  .map(({ until, brands, ...scope }) =>
-    askedScopeOf({ brand: "", intendedUse: "", requestedUntil: until, scope: { ...scope, brands } }),
-  );
+  .map(({ until, brands, ...scope }) => {
+    // What stays as it is can't be asked to be made or changed by AI.
+    const aiMaking = scope.aiMaking && scope.edits !== "as_is";
+    const all = { ...scope, brands, aiMaking };
+    return askedScopeOf({ brand: "", intendedUse: "", requestedUntil: until, scope: all });
+  });
 
 /** An owner's answer, also one that allows what nobody asked. */
 export const someAnswer: fc.Arbitrary<AnswerToScope> = fc.record({

@@ -73,9 +73,8 @@ export const grantedScope = (request: ScopeRequest, answer: AnswerToScope): Gran
   const { uses: said, words } = ownWords(asked, allowed, answer.usageRights);
   const uses = distinct(limitsOf(answer.restrictions).reduce(narrowedUses, said));
   const { scope, ...problems } = commonOf(request, answer);
-  const result = narrowed(
-    { ...scope, lines: withoutContained(said.map(({ line }) => line)), words },
-    answer.restrictions,
+  const result = unmadeByAi(
+    narrowed({ ...scope, lines: withoutContained(said.map(({ line }) => line)), words }, answer.restrictions),
   );
   return {
     uses,
@@ -89,6 +88,9 @@ export const grantedScope = (request: ScopeRequest, answer: AnswerToScope): Gran
 };
 
 export const NOT_IN_STORIES = "Instagram Stories aren't among what was asked. Choose “Yes, but…” to offer them.";
+
+/** Whoever wants the content left as it is doesn't let AI make it into something else. */
+const unmadeByAi = (scope: Scope): Scope => (scope.edits === "as_is" ? { ...scope, aiMaking: false } : scope);
 
 const narrowedUses = (uses: readonly NamedUse[], to: Narrower): NamedUse[] =>
   uses.flatMap(({ label, line }) => {

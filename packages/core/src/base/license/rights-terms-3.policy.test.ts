@@ -104,6 +104,25 @@ describe("the terms, version 3", () => {
     );
   });
 
+  it("never say that what stays as it is may be made by AI, that ads stop where there are none, or that it holds nowhere", () => {
+    const making = { edits: "any" as const, aiMaking: true };
+    for (const answer of [{ allowed: { edits: "as_is" as const } }, { restrictions: ["No modifications"] as const }]) {
+      const { terms: made, granted } = answerTerms(ask(making), LICENSEE, { ...yes, ...answer });
+      expect([granted?.scope.aiMaking, granted?.scope.narrowed]).toEqual([false, ["edits", "aiMaking"]]);
+      expect(made.points[USE]).toContain("It may not be modified");
+      expect(made.points[USE]).toContain("It may not be used to train or make AI content.");
+    }
+    const stopping = { ...UNTIL, afterEnd: "ads_stop" as const };
+    expect(terms(stopping).points[TERM]).toMatch(
+      /day is still included\. What was published until then may stay up\.$/,
+    );
+    const paid = { ...stopping, uses: ["Marketing campaigns"] };
+    expect(terms(paid).points[TERM]).toContain("Ads stop at the end");
+    expect(terms(paid, { restrictions: ["No paid promotion"] }).points[TERM]).not.toContain("Ads stop");
+    const nothing = terms({ countries: ["ES"], brands: ["rap"] }, { allowed: { countries: ["FR"], brands: ["bars"] } });
+    expect(nothing.points[LICENSE]).toMatch(/for no brand, across their network, in no country\.$/);
+  });
+
   it("a request of an earlier release keeps version 2", () => {
     const { terms: made, granted } = answerTerms(
       { brand: "rap", intendedUse: "Social media posts", useClass: "editorial", contentOwner: "@creator" },

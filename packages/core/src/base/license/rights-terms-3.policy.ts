@@ -25,12 +25,17 @@ const listed = (parts: readonly string[]): string => {
   return `${parts.slice(0, -1).join(", ")}${between}${last}`;
 };
 
+/** An answer that leaves no country or brand can't be given; its text says so until it is mended. */
+const placeWords = (countries: readonly string[]): string =>
+  countries.length === 0 ? "in no country" : `in ${listed(countries.map(countryName))} only`;
+
 const licensePoint = (licensee: string, { brands, countries }: Scope): string => {
-  const where = countries === "worldwide" ? "worldwide" : `in ${listed((countries ?? []).map(countryName))} only`;
+  const where = countries === "worldwide" ? countries : placeWords(countries ?? []);
   if (brands === "all")
     return `You give ${licensee} and its brands a non-exclusive, royalty-free license to use this content across their network, ${where}.`;
   const named = listed((brands ?? []).map((brand) => quoted(plain(brand))));
-  return `You give ${licensee} a non-exclusive, royalty-free license to use this content for ${named} only, across their network, ${where}.`;
+  const whose = named === "" ? "no brand" : `${named} only`;
+  return `You give ${licensee} a non-exclusive, royalty-free license to use this content for ${whose}, across their network, ${where}.`;
 };
 
 const ADS_WORDS = { organic: "without ads", paid: "also as ads" } as const;
@@ -99,13 +104,19 @@ const AFTER_END_SENTENCES: Record<AfterEnd, string> = {
   come_down: "What was published has to come down at the end.",
 };
 
-const termPoint = ({ from, until, afterEnd }: Scope): string =>
+/** Where no ads are licensed, none stop, and whatever was published may stay up. */
+const afterEndSentence = (afterEnd: AfterEnd, uses: readonly NamedUse[]): string => {
+  const hasAds = uses.some(({ line }) => line.ads === "paid");
+  return AFTER_END_SENTENCES[afterEnd === "ads_stop" && !hasAds ? "stay" : afterEnd];
+};
+
+const termPoint = ({ scope: { from, until, afterEnd }, uses }: Granted): string =>
   sentences(
     from !== "" && `The license begins on ${longDate(from)}.`,
     until === ""
       ? "The license is perpetual: it has no end date."
       : `The license ends on ${longDate(until)}; that day is still included.`,
-    until !== "" && afterEnd !== undefined && AFTER_END_SENTENCES[afterEnd],
+    until !== "" && afterEnd !== undefined && afterEndSentence(afterEnd, uses),
   );
 
 /**
@@ -120,7 +131,7 @@ export const rightsTerms3 = (licensee: string, granted: Granted): RightsTerms =>
     usePoint(granted),
     commercialPoint(granted),
     creditPoint(plain(scope.credit.name), limits),
-    termPoint(scope),
+    termPoint(granted),
     "You confirm that you own this content.",
   ]);
 };

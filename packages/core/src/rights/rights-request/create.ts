@@ -115,7 +115,8 @@ const askedAgain = async <Said extends Pick<ParsedRequestForAsset, "brand" | "in
   const { requestId = "" } = (await findGrant(teamId, grantId)) ?? {};
   const { data } = await RightsRequestEntity.get({ teamId, requestId }).go();
   if (!data?.scope) return said;
-  const { until: _, ...earlier } = data.scope;
+  const { until: _, ...whole } = data.scope;
+  const earlier = { ...whole, aiMaking: whole.aiMaking && whole.edits !== "as_is" };
   const uses = earlier.uses.includes(said.intendedUse) ? earlier.uses : [said.intendedUse];
   const brands = earlier.brands.includes(said.brand) ? earlier.brands : [said.brand];
   return { ...said, scope: { ...earlier, uses, brands, from: "" } };

@@ -79,6 +79,7 @@ describe("a request that asks for a scope", () => {
     ["no use", { uses: [] }, "scope.uses"],
     ["a use that isn't listed", { uses: ["Everything"] }, "scope.uses.0"],
     ["no brand", { brands: [] }, "scope.brands"],
+    ["making by AI of what stays as it is", { edits: "as_is" as const, aiMaking: true }, "scope.aiMaking"],
   ])("refuses %s at its field", async (_name, scope, field) => {
     const { member } = await aTeam();
     const asking = actAs(member, async () => {
