@@ -61,12 +61,13 @@ describe("setting a status by hand", () => {
     const { data } = await GrantEntity.query.ofAsset({ teamId, assetId: asset.id }).go();
     const steps = await actAs(admin, () => Asset.activity(asset.id));
     expect(steps.at(-1)?.facts["grant sha256"]).toBe(data[0] && grantSha256(data[0]));
-    const answer = async (question: object) => (await actAs(admin, () => Clearance.gate(asset.id, question))).verdict;
+    const answer = async (question: Parameters<typeof Clearance.gate>[1]) =>
+      (await actAs(admin, () => Clearance.gate(asset.id, question))).verdict;
     for (const brand of scope.brands)
-      for (const use of scope.uses) expect(await answer({ brand, use })).toBe("cleared");
-    expect(await answer({ brand: "drip" })).toBe("ask");
-    expect(await answer({ brand: "rap", use: "Story highlights" })).toBe("ask");
-    expect(await answer({ channel: "website_app", purpose: "commercial" })).not.toBe("cleared");
+      for (const use of scope.uses) expect(await answer({ brand: [brand], use: [use] })).toBe("cleared");
+    expect(await answer({ brand: ["drip"] })).toBe("ask");
+    expect(await answer({ brand: ["rap"], use: ["Story highlights"] })).toBe("ask");
+    expect(await answer({ channel: ["website_app"], purpose: "commercial" })).not.toBe("cleared");
   });
 
   it.each([
