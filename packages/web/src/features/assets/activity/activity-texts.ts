@@ -13,6 +13,7 @@ import { notCopiedText, notHashedText } from "../detail/texts.ts";
 const FOR_PEOPLE: ReadonlySet<ActivityType> = new Set([
   "mail.failed",
   "asset.duplicate.noted",
+  "asset.copies.compared",
   "rights_request.expired",
   "contract.expired",
 ]);
@@ -58,6 +59,7 @@ export const actorName = ({ by }: ActivityEntry): string => {
 const HIDDEN_FACTS = new Set([
   ...[
     "request",
+    "stopped as",
     "withdrawn request",
     "grant",
     "ended grant",
