@@ -1,13 +1,14 @@
 import { answersIn } from "@clearhouse/core/library/search/search.schema.ts";
-import { ANSWERS } from "@clearhouse/core/library/verdict/rows.schema.ts";
 import { ChevronDown } from "lucide-react";
+import { LazyPart } from "@/components/lazy-part.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { MenuOnDemand } from "@/components/ui/menu-on-demand.tsx";
 import { LOOKS } from "@/components/verdict/looks.ts";
 import { VERDICT_TEXTS } from "@/components/verdict/texts.ts";
-import { VerdictBadge } from "@/components/verdict/verdict-badge.tsx";
 import { cn } from "@/lib/utils.ts";
 import { TOOLBAR_TEXTS } from "./texts.ts";
+
+const loadItems = async () => (await import("./verdict-items.tsx")).VerdictItems;
 
 interface Props {
   /** As in the listing: answers separated by commas, "" for all. */
@@ -20,8 +21,6 @@ interface Props {
 export function VerdictFilter({ value, onChange, className }: Props) {
   const chosen = answersIn(value);
   const names = chosen.map((answer) => LOOKS[answer].label).join(", ");
-  const toggle = (answer: (typeof ANSWERS)[number], shown: boolean) =>
-    onChange(ANSWERS.filter((one) => (one === answer ? shown : chosen.includes(one))).join(","));
   return (
     <MenuOnDemand
       className={cn("min-w-0", className)}
@@ -40,24 +39,10 @@ export function VerdictFilter({ value, onChange, className }: Props) {
         </Button>
       )}
     >
-      {({ DropdownMenuCheckboxItem, DropdownMenuItem, DropdownMenuSeparator, OnDemandContent }, place) => (
-        <OnDemandContent place={place} align="start" className="min-w-48">
-          {ANSWERS.map((answer) => (
-            <DropdownMenuCheckboxItem
-              key={answer}
-              checked={chosen.includes(answer)}
-              onCheckedChange={(shown) => toggle(answer, shown)}
-              // The menu stays open, because somebody who chooses one answer may want another.
-              onSelect={(event) => event.preventDefault()}
-            >
-              <VerdictBadge answer={answer} />
-            </DropdownMenuCheckboxItem>
-          ))}
-          <DropdownMenuSeparator />
-          <DropdownMenuItem disabled={chosen.length === 0} onSelect={() => onChange("")}>
-            {TOOLBAR_TEXTS.allAnswers}
-          </DropdownMenuItem>
-        </OnDemandContent>
+      {(menu, place) => (
+        <LazyPart load={loadItems} onMissing={() => place.onOpenChange(false)}>
+          {(VerdictItems) => <VerdictItems {...{ menu, place, chosen, onChange }} />}
+        </LazyPart>
       )}
     </MenuOnDemand>
   );
