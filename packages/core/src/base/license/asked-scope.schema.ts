@@ -16,35 +16,35 @@ export const listedUse = z.string().refine((value) => USE_LABELS.includes(value)
 const brand = line("Brand", LIMITS.nameMax);
 
 /** What is asked beyond one use, one brand and a last day. Each field may be left out; see {@link AskedScope}. */
-export const askedScopeInput = z
-  .object({
-    /** Without it, the request's `intendedUse` is asked. */
-    uses: z
-      .array(listedUse)
-      .min(1, "Please choose an intended use")
-      .max(USES_MAX, `Please choose at most ${USES_MAX} uses`)
-      .optional(),
-    /** Without it, the request's `brand` is asked. */
-    brands: z
-      .array(brand)
-      .min(1, "Brand is required")
-      .max(BRANDS_MAX, `Please choose at most ${BRANDS_MAX} brands`)
-      .optional(),
-    countries: countries.default("worldwide"),
-    edits: z.enum(EDITS).default("crop_trim_caption"),
-    aiTraining: z.boolean().default(false),
-    aiMaking: z.boolean().default(false),
-    /** First day; the last day is the request's `requestedUntil`. */
-    from: optionalDate,
-    /** Without it, posts of organic uses on social media may stay up, and what else was published has to come down. */
-    afterEnd: z.enum(AFTER_END).optional(),
-    creditRequired: z.boolean().default(false),
-  })
-  .refine(({ edits, aiMaking }) => edits !== "as_is" || !aiMaking, {
-    path: ["aiMaking"],
-    message: "What stays as it is can't be made or changed by AI",
-  });
+export const askedScopeInput = z.object({
+  /** Without it, the request's `intendedUse` is asked. */
+  uses: z
+    .array(listedUse)
+    .min(1, "Please choose an intended use")
+    .max(USES_MAX, `Please choose at most ${USES_MAX} uses`)
+    .optional(),
+  /** Without it, the request's `brand` is asked. */
+  brands: z
+    .array(brand)
+    .min(1, "Brand is required")
+    .max(BRANDS_MAX, `Please choose at most ${BRANDS_MAX} brands`)
+    .optional(),
+  countries: countries.default("worldwide"),
+  edits: z.enum(EDITS).default("crop_trim_caption"),
+  aiTraining: z.boolean().default(false),
+  aiMaking: z.boolean().default(false),
+  /** First day; the last day is the request's `requestedUntil`. */
+  from: optionalDate,
+  /** Without it, posts of organic uses on social media may stay up, and what else was published has to come down. */
+  afterEnd: z.enum(AFTER_END).optional(),
+  creditRequired: z.boolean().default(false),
+});
 
+/** What a request asks for; fields of it that an approval by hand has are in {@link askedScopeInput}. */
+export const askedOfOwner = askedScopeInput.refine(({ edits, aiMaking }) => edits !== "as_is" || !aiMaking, {
+  path: ["aiMaking"],
+  message: "What stays as it is can't be made or changed by AI",
+});
 /** What a request asks for, as it is stored and shown; see {@link AskedScope}. */
 export const askedScope: z.ZodType<AskedScope, AskedScope> = z.object({
   uses: z.array(z.string()).min(1),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { TERMS_VERSIONS } from "../../base/license/answer-terms.policy.ts";
-import { allowedScope, askedScope, askedScopeInput } from "../../base/license/asked-scope.schema.ts";
+import { allowedScope, askedOfOwner, askedScope } from "../../base/license/asked-scope.schema.ts";
 import { license, licenseInput, useClass } from "../../base/license/license.schema.ts";
 import { scope as grantedScope } from "../../base/license/scope.schema.ts";
 import { ownerMessage } from "../../base/owner-page/owner-message.schema.ts";
@@ -44,7 +44,7 @@ const scope = {
   brand: line("Brand", LIMITS.nameMax),
   intendedUse: intendedUse.default(DEFAULT_INTENDED_USE),
   /** What is asked beyond one brand and one use; several of them stand here, and count instead of `brand` and `intendedUse`. */
-  scope: askedScopeInput.optional(),
+  scope: askedOfOwner.optional(),
   urgency: urgency.default("medium"),
   requestedBy: line("Requested by", LIMITS.nameMax).pipe(personName),
   /** The message as the team wrote it; "" for the server's default text. */
