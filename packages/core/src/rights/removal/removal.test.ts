@@ -151,6 +151,29 @@ describe("a license that ends at its owner's wish", () => {
     expect(await verdictOf(member, id)).toMatchObject({ reasons: [{ reason: "ended_for_owner" }] });
   });
 
+  it.each(["approves", "denies"])("is a stop, whoever else %s at the same moment", async (other) => {
+    const { member } = await aTeam();
+    const { asset, owner, request } = await anOpenRequest(member, { contentOwnerEmail: OLIVIA.email });
+    await approve(owner, { expiresOn: "2999-01-01" });
+    await askRemoval(owner, { about: "changed_mind" });
+    const email = "else@example.com";
+    const renews = (await now(member, asset.id)).approval?.grantId;
+    const asked = { contentOwner: "@else", contentOwnerEmail: email, renews, requestedUntil: "3000-01-01" };
+    const second = await askAgain(member, asset.id, asked);
+    const end = () => as(member, () => Removal.end(asset.id, { requestId: request.id, reason: "I sold it" }));
+    await Promise.all([
+      end(),
+      other === "approves" ? approve(second, { email, expiresOn: "3000-01-01" }) : deny(second, { email }),
+    ]);
+    expect(await verdictOf(member, asset.id)).toMatchObject({
+      verdict: "stop",
+      reasons: expect.arrayContaining([expect.objectContaining({ reason: "ended_for_owner" })]),
+    });
+    const { items } = await as(member, () => Grant.list(asset.id));
+    const states = items.map(({ state }) => state).toSorted();
+    expect(states).toEqual(other === "approves" ? ["in-force", "withdrawn"] : ["withdrawn"]);
+  });
+
   it("ending it twice changes nothing, and nothing is ended that nobody asked to remove", async () => {
     const { member, id, ask, end } = await aYes();
     await expect(end()).rejects.toMatchObject({ code: "removal.not_open" });
