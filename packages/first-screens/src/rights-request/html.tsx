@@ -6,9 +6,10 @@ import { PageFrame } from "../shared/page-frame.tsx";
 import { BundleReview } from "./bundle-review.tsx";
 import { DecisionView } from "./decision-view.tsx";
 import { draftFor, termsFor } from "./draft.ts";
+import { Ended } from "./ended.tsx";
 import type { FirstState } from "./first-state.ts";
 import { headOf } from "./head-of.ts";
-import { Ended, NotFound } from "./problem.tsx";
+import { NotFound } from "./problem.tsx";
 import { ReaderProvider } from "./reader.tsx";
 import { Review } from "./review.tsx";
 

@@ -10,6 +10,7 @@ import { hydrateRoot } from "react-dom/client";
 import { describe, expect, it, vi } from "vitest";
 import { CHALLENGE } from "@/test/challenges.ts";
 import { server } from "@/test/setup.ts";
+import { EndedPage } from "./ended-page.tsx";
 import { RightsRequestPage } from "./page.tsx";
 import { ORIGIN, OWNER_REQUEST, TOKEN } from "./test/owner-page.tsx";
 
@@ -27,10 +28,15 @@ const takeOver = async (first: FirstState, locale: "en" | "es" = "en") => {
   container.innerHTML = firstScreenHtml(first, locale);
   const before = { html: container.innerHTML, heading: container.querySelector("h1") };
   const differences: unknown[] = [];
+  const language = languageOf("owner", locale);
+  const page =
+    first.kind === "ended" ? (
+      <EndedPage link={first.link} language={language} />
+    ) : (
+      <RightsRequestPage token={TOKEN} first={first} language={language} />
+    );
   const root = await act(async () =>
-    hydrateRoot(container, <RightsRequestPage token={TOKEN} first={first} language={languageOf("owner", locale)} />, {
-      onRecoverableError: (error) => differences.push(error),
-    }),
+    hydrateRoot(container, page, { onRecoverableError: (error) => differences.push(error) }),
   );
   return { container, before, differences, asked, leave: () => act(() => root.unmount()) };
 };

@@ -13,6 +13,11 @@ if (first?.kind === "bundle" && token !== undefined) {
   void Promise.all([import("./bundle/bundle-page.tsx"), loading]).then(([{ BundlePage }, language]) =>
     show(<BundlePage token={token} first={bundle} language={language} />),
   );
+} else if (first?.kind === "ended") {
+  const { link } = first;
+  void Promise.all([import("./ended-page.tsx"), loading]).then(([{ EndedPage }, language]) =>
+    show(<EndedPage link={link} language={language} />),
+  );
 } else {
   void loading.then((language) => show(<RightsRequestPage token={token} first={first} language={language} />));
 }

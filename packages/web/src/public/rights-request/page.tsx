@@ -4,7 +4,7 @@ import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights
 import { DecisionView } from "@clearhouse/first-screens/rights-request/decision-view.tsx";
 import { draftFor, termsFor } from "@clearhouse/first-screens/rights-request/draft.ts";
 import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";
-import { Ended, NotFound, TooMany } from "@clearhouse/first-screens/rights-request/problem.tsx";
+import { NotFound, TooMany } from "@clearhouse/first-screens/rights-request/problem.tsx";
 import { ReaderProvider } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { Review } from "@clearhouse/first-screens/rights-request/review.tsx";
 import { PageFrame } from "@clearhouse/first-screens/shared/page-frame.tsx";
@@ -16,19 +16,20 @@ import { useTeamFace } from "../shared/use-team-face.ts";
 import { useViewReport } from "../shared/use-view-report.ts";
 import { Loading } from "./components/loading.tsx";
 import { StepNotice } from "./components/step-notice.tsx";
-import { isWithinTime, TakenBack } from "./components/taken-back.tsx";
+import { TakenBack } from "./components/taken-back.tsx";
 import { ownerLanguages } from "./owner-languages.ts";
 import type { Decided } from "./use-answer.ts";
 import { useAnswering } from "./use-answering.ts";
 import { useDraft } from "./use-draft.ts";
 import { type RequestHandle, useRequest } from "./use-request.ts";
 import { useStep } from "./use-step.ts";
+import { isWithinTime } from "./within-time.ts";
 
 export interface RightsRequestPageProps {
   /** The link's token; undefined if the URL has none. */
   token: string | undefined;
   /** The data with which the server drew the page. */
-  first?: FirstState | undefined;
+  first?: Exclude<FirstState, { kind: "ended" }> | undefined;
   /** The language of the page, if the request doesn't name one. */
   language: Language<OwnerCatalogue>;
 }
@@ -40,8 +41,7 @@ export function RightsRequestPage({ token, first, language }: RightsRequestPageP
   const handle = useRequest(token, first);
   const { state, reload } = handle;
   useViewReport(token, state.kind === "ready", "/api/owner/rights-request/view");
-  const ended = state.kind === "ended" ? state.link : undefined;
-  const wanted = (state.kind === "ready" ? state.request : ended)?.locale || language.locale;
+  const wanted = (state.kind === "ready" && state.request.locale) || language.locale;
   const shown = useLanguage(ownerLanguages, language, wanted);
 
   if (token !== undefined && state.kind === "bundle") {
@@ -56,8 +56,7 @@ export function RightsRequestPage({ token, first, language }: RightsRequestPageP
       {token !== undefined && state.kind === "ready" ? (
         <OpenedRequest token={token} request={state.request} handle={handle} />
       ) : (
-        <PageFrame {...(ended && { team: ended.team })}>
-          {ended && <Ended {...ended} />}
+        <PageFrame>
           {state.kind === "loading" && <Loading />}
           {state.kind === "missing" && <NotFound />}
           {state.kind === "unreachable" && <NotFound onRetry={reload} />}

@@ -1,4 +1,3 @@
-import type { EndedLink } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";
 import { useCallback, useEffect, useState } from "react";
@@ -20,8 +19,6 @@ export type RequestState =
   | { kind: "ready"; request: OwnerRequest }
   /** The link has several requests, and another page. */
   | { kind: "bundle" }
-  /** Taken back or replaced, as the server said when it drew the page. */
-  | { kind: "ended"; link: EndedLink }
   /** The link opens nothing: of a page that wasn't drawn by the server, nobody says why. */
   | { kind: "missing" }
   | { kind: "limited" }
@@ -55,7 +52,10 @@ export interface RequestHandle {
  * page's data, and nothing is loaded. When the person comes back to the page, an open request is loaded again, because
  * it may have been answered in another tab.
  */
-export const useRequest = (token: string | undefined, first: FirstState | undefined): RequestHandle => {
+export const useRequest = (
+  token: string | undefined,
+  first: Exclude<FirstState, { kind: "ended" }> | undefined,
+): RequestHandle => {
   const [state, setState] = useState<RequestState>(() => {
     if (token === undefined) return { kind: "missing" };
     return first ?? { kind: "loading" };

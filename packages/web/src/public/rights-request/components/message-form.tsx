@@ -91,7 +91,6 @@ function NotMine({ draft, errors, onChange }: DraftFieldsProps) {
       {isNotMine && (
         <TextField
           label={say("belongsTo")}
-          hint={say("belongsToHint")}
           value={draft.belongsTo}
           error={errors.belongsTo}
           onValue={(belongsTo) => onChange({ belongsTo })}

@@ -1,13 +1,6 @@
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
-import { Ended } from "@clearhouse/first-screens/rights-request/problem.tsx";
+import { Ended } from "@clearhouse/first-screens/rights-request/ended.tsx";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
-
-/**
- * Whether an open request should still be valid. If its link is invalid nevertheless, the team has withdrawn the
- * request; the server gives the same answer for every invalid link.
- */
-export const isWithinTime = ({ expiresAt }: Pick<OwnerRequest, "expiresAt">): boolean =>
-  Date.parse(expiresAt) > Date.now();
 
 /** Says that the team has withdrawn the request, on a page that was already open and so knows the team. */
 export function TakenBack({ team, requestedBy }: Pick<OwnerRequest, "team" | "requestedBy">) {
