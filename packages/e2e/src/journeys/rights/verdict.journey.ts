@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Api } from "../../api.ts";
 import { found, importRows } from "../../assets.ts";
-import { ADMIN, expect, MEMBER } from "../../fixtures.ts";
+import { expect, MEMBER } from "../../fixtures.ts";
 import { newOwner, PLACES } from "../../owners.ts";
 import { test } from "../../people.ts";
 
@@ -11,12 +11,6 @@ const ANSWERS = [
   { word: "Ask first", column: "pending", text: /^Nobody has been asked yet\./ },
   { word: "Stop", column: "denied", text: /^The team set this to Denied\./ },
 ] as const;
-
-const PAPER = {
-  name: "signed.pdf",
-  mimeType: "application/pdf",
-  buffer: Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"),
-};
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -81,37 +75,6 @@ for (const { where, browser } of PLACES) {
         await expect(box.getByText(word, { exact: true })).toBeVisible();
         await expect(box.getByText(text).first()).toBeVisible();
       }
-    });
-
-    test("an admin approves by hand and adds the signed paper, and the asset becomes Cleared", async ({
-      page,
-      adminApi,
-      signIn,
-    }) => {
-      const { stamp } = newOwner();
-      const name = `Paper ${stamp}`;
-      await importRows(adminApi, "name,type", [`${name},image`]);
-      const [asset] = (await found(adminApi, stamp)).items;
-      await signIn(page, ADMIN);
-      await page.goto(`/?asset=${asset?.id}`);
-      const detail = page.getByRole("dialog", { name, exact: true });
-      await detail.getByRole("combobox", { name: "Status" }).click();
-      await page.getByRole("listbox").getByRole("option", { name: "Approved" }).click();
-      const approving = page.getByRole("dialog", { name: `Approve “${name}”` });
-      await approving.getByRole("combobox", { name: "Basis" }).click();
-      await page.getByRole("option", { name: "Signed paper" }).click();
-      await approving.getByRole("button", { name: "Approve" }).click();
-      await expect(approving).toBeHidden();
-      const box = detail.locator("[data-verdict]");
-      await expect(box.getByText(/^Set by .*, no document\.$/)).toBeVisible();
-      await page.getByRole("button", { name: "Can I use this?" }).click();
-      await page.getByRole("dialog", { name: "Can I use this?" }).getByRole("button", { name: "Add document" }).click();
-      const adding = page.getByRole("dialog", { name: "Add a document" });
-      await adding.locator("input[type=file]").setInputFiles(PAPER);
-      await adding.getByRole("button", { name: "Add" }).click();
-      await expect(adding).toBeHidden();
-      await page.getByRole("dialog", { name: "Can I use this?" }).getByRole("button", { name: "Close" }).click();
-      await expect(box.getByText("Cleared", { exact: true })).toBeVisible();
     });
   });
 }
