@@ -3,8 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import { memo, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
+import { LazyPart } from "@/components/lazy-part.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { type Menu, MenuOnDemand } from "@/components/ui/menu-on-demand.tsx";
+import { MenuOnDemand } from "@/components/ui/menu-on-demand.tsx";
 import { EVERYTHING, type Listing } from "@/lib/assets/queries/listing.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { cn } from "@/lib/utils.ts";
@@ -14,6 +15,7 @@ import { VIEW_TEXTS } from "./texts.ts";
 
 const LISTING_KEYS = Object.keys(EVERYTHING) as (keyof Listing)[];
 
+const loadItems = async () => (await import("./saved-view-items.tsx")).SavedViewItems;
 const loadSaveViewDialog = async () => (await import("./save-view-dialog.tsx")).SaveViewDialog;
 const loadManageViewsDialog = async () => (await import("./manage-views-dialog.tsx")).ManageViewsDialog;
 
@@ -53,24 +55,16 @@ export const SavedViews = memo(function SavedViews({ address }: { address: Dashb
         )}
       >
         {(menu, place) => (
-          <menu.OnDemandContent place={place} align="end" className="w-60">
-            <Views menu={menu} onApply={(saved) => apply(saved)} />
-            <menu.DropdownMenuSeparator />
-            {active?.modified && (
-              <>
-                {active.saved.editable && (
-                  <menu.DropdownMenuItem disabled={edit.isPending} onSelect={() => update(active.saved.id)}>
-                    <span className="truncate" dir="auto">
-                      {VIEW_TEXTS.updateActive(active.name)}
-                    </span>
-                  </menu.DropdownMenuItem>
-                )}
-                <menu.DropdownMenuItem onSelect={() => apply(active.saved)}>{VIEW_TEXTS.reset}</menu.DropdownMenuItem>
-              </>
+          <LazyPart load={loadItems} onMissing={() => place.onOpenChange(false)}>
+            {(SavedViewItems) => (
+              <SavedViewItems
+                {...{ menu, place, active, apply }}
+                isUpdating={edit.isPending}
+                onUpdate={update}
+                onDialog={setDialog}
+              />
             )}
-            <menu.DropdownMenuItem onSelect={() => setDialog("save")}>{VIEW_TEXTS.save}</menu.DropdownMenuItem>
-            <menu.DropdownMenuItem onSelect={() => setDialog("manage")}>{VIEW_TEXTS.manage}</menu.DropdownMenuItem>
-          </menu.OnDemandContent>
+          </LazyPart>
         )}
       </MenuOnDemand>
       <LazyDialog open={dialog === "save"} load={loadSaveViewDialog} onMissing={close}>
@@ -102,28 +96,3 @@ const useActiveView = ({ savedViewId, listing, view }: DashboardAddress) => {
   const same = layout === view && LISTING_KEYS.every((key) => saved[key] === listing[key]);
   return { saved: found, name: found.name, modified: !same };
 };
-
-/** The saved views, loaded when the menu opens, because this component is mounted with the menu. */
-function Views({ menu, onApply }: { menu: Menu; onApply: (view: SavedView) => void }) {
-  const views = useQuery(savedViewsOptions);
-  if (!views.data || views.data.length === 0) {
-    const text = views.isPending ? VIEW_TEXTS.loading : views.isError ? VIEW_TEXTS.listFailed : VIEW_TEXTS.none;
-    return <menu.DropdownMenuLabel>{text}</menu.DropdownMenuLabel>;
-  }
-  return (["personal", "team"] as const).map((scope) => {
-    const items = views.data.filter((view) => view.scope === scope);
-    if (items.length === 0) return null;
-    return (
-      <menu.DropdownMenuGroup key={scope} aria-label={VIEW_TEXTS[scope]}>
-        <menu.DropdownMenuLabel>{VIEW_TEXTS[scope]}</menu.DropdownMenuLabel>
-        {items.map((view) => (
-          <menu.DropdownMenuItem key={view.id} onSelect={() => onApply(view)}>
-            <span className="truncate" dir="auto">
-              {view.name}
-            </span>
-          </menu.DropdownMenuItem>
-        ))}
-      </menu.DropdownMenuGroup>
-    );
-  });
-}
