@@ -31,8 +31,13 @@ const system = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
   actAs({ kind: "system", name: "test", teamId }, work);
 
 /** Uploads a file as a new asset, and hashes it. */
-const anAssetOf = async (member: MemberActor, content: Buffer, name = "Beach"): Promise<string> => {
-  const fields = { name, source: "Camera roll", uploadedBy: "Sam" };
+const anAssetOf = async (
+  member: MemberActor,
+  content: Buffer,
+  name = "Beach",
+  source = "Camera roll",
+): Promise<string> => {
+  const fields = { name, source, uploadedBy: "Sam" };
   const { id } = await as(member, async () => Sent.createAsset({ uploadId: await upload(content), ...fields }));
   for (const file of (await read(member.teamId, id)).files) await system(member.teamId, () => hashFile(id, file.id));
   return id;
@@ -187,6 +192,26 @@ describe("other facts that stop a file", () => {
     await setTo(admin, source, "pending");
     await settle(teamId);
     expect(await stopOf(member, copy)).toEqual(NOTHING);
+  });
+
+  it("a post's stop is that of every asset with any URL of this post and no other slide, and ends when the URL is edited", async () => {
+    const { admin, member, teamId } = await aTeam();
+    const post = (rest: string) => anAssetOf(member, bytes(), "Beach", `https://www.instagram.com/${rest}`);
+    const source = await post("p/C8abc/?img_index=1");
+    const [same = "", reel = "", slide = "", profile = ""] = [
+      ...[await post("p/C8abc/?img_index=1&igsh=x"), await post("olivia/reel/C8abc/")],
+      ...[await post("p/C8abc/?img_index=2"), await post("olivia")],
+    ];
+    await setTo(admin, source, "denied");
+    await settle(teamId);
+    const text = "Same post as Beach: The team set this to Denied.";
+    for (const copy of [same, reel]) expect(await stopOf(member, copy)).toEqual({ text, listed: [source] });
+    for (const other of [slide, profile]) expect(await stopOf(member, other)).toEqual(NOTHING);
+    const { version, name, tags, notes, uploadedBy } = await as(member, () => Asset.get(reel));
+    const edited = { version, name, tags, notes, uploadedBy, source: "https://www.instagram.com/p/Other1/" };
+    await as(member, () => Sent.editAsset(reel, edited));
+    await settle(teamId);
+    expect(await stopOf(member, reel)).toEqual(NOTHING);
   });
 
   it("a copy that is deleted before the event is handled is left alone", async () => {
