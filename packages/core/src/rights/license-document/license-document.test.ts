@@ -170,11 +170,11 @@ describe("the check of a license", () => {
     }
   });
 
-  it("the check shows the use that the owner chose if the owner changed the requested use", async () => {
+  it("the check shows what was granted of the requested use, not the wider use that the owner named", async () => {
     const yes = await aYes({ usageRights: "Editorial use" });
     await yes.issued();
     const { items } = await checkFile(sha256(yes.original));
-    expect(items).toMatchObject([{ licensed: { usageRights: "Editorial use" } }]);
+    expect(items).toMatchObject([{ licensed: { usageRights: "Social media posts" } }]);
   });
 
   it("the check answers 'unknown' for a file with a changed byte, and an unknown license number isn't found", async () => {
