@@ -26,11 +26,11 @@ const PAGES = [
   { page: "the page that checks licenses", entries: ["check.html"], limit: 60_000 },
   { page: "the landing page", entries: ["landing.html"], limit: 10_000 },
   { page: "the pricing page", entries: ["pricing.html"], limit: 10_000 },
-  { page: "the sign-in page", entries: ["index.html", "src/routes/auth.tsx"], limit: 180_000 },
+  { page: "the sign-in page", entries: ["index.html", "src/routes/auth.tsx"], limit: 181_000 },
   {
     page: "the workspace with its board",
     entries: [...SIGNED_IN, "src/routes/dashboard.tsx", "src/features/assets/board/kanban-board.tsx"],
-    limit: 252_000,
+    limit: 253_000,
   },
 ] as const;
 
