@@ -33,12 +33,23 @@ it("a new asset costs at most three write units; a change of its status at most 
       const asset = puts.find(({ sk }) => sk === `$asset_1#assetid_${made.id}`);
       if (!asset) throw new Error("No asset was written");
       expect(writtenBy([asset]).units).toBeLessThanOrEqual(3);
-      const change = await putsOf(() => Clearance.setStatus(made.id, { version: made.version, status: "denied" }));
+      const setting = (status: "requesting-rights" | "denied", version: number) =>
+        putsOf(() => Clearance.setStatus(made.id, { version, status }));
+      const change = await setting("requesting-rights", made.version);
       expect([change.items, change.puts.map((item) => item.__edb_e__).toSorted()]).toEqual([
         3,
         ["activity", "asset", "outbox"],
       ]);
       expect(writtenBy(change.puts, asset).units).toBeLessThanOrEqual(6);
+      // A denial stops the asset's copies too: it leaves a record for them, and an event.
+      const denial = await setting("denied", change.made.version);
+      expect(denial.puts.map((item) => item.__edb_e__).toSorted()).toEqual([
+        "activity",
+        "asset",
+        "outbox",
+        "outbox",
+        "stop",
+      ]);
     },
     CALLER,
   );
