@@ -40,7 +40,7 @@ import { licenseCheck } from "@clearhouse/core/rights/license-document/check.sch
 import { openUploadPage } from "@clearhouse/core/rights/open-upload/open-upload.schema.ts";
 import { publicationList } from "@clearhouse/core/rights/publication/publication.schema.ts";
 import { releaseList } from "@clearhouse/core/rights/release/release.schema.ts";
-import { earlierAnswers, earlierPostAnswer } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import { earlierAnswers, earlierPostAnswer } from "@clearhouse/core/rights/rights-request/earlier.schema.ts";
 import type { Route as Call, Page } from "@playwright/test";
 import type * as z from "zod";
 

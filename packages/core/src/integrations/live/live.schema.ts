@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { assetChanges, assetCounts } from "../../library/asset/asset.schema.ts";
+import { assetCounts } from "../../library/asset/asset.schema.ts";
+import { assetChanges } from "../../library/asset/changes.schema.ts";
 
 /**
  * What a person's open pages show besides assets. The answer with the changes of assets contains this state too, so

@@ -291,15 +291,3 @@ export type AssetPage = z.infer<typeof assetPage>;
 
 export const assetCounts = z.record(assetColumn, z.number().int());
 export type AssetCounts = z.infer<typeof assetCounts>;
-
-export const changesQuery = z.object({ since: cursor.optional() });
-export const assetChanges = z.object({
-  items: z.array(asset),
-  /** Ids of assets that were deleted since the previous call. */
-  deleted: z.array(z.string()),
-  /** The value to send as `since` in the next call. */
-  cursor: z.string(),
-  /** Whether there are more changes after this page. */
-  more: z.boolean(),
-});
-export type AssetChanges = z.infer<typeof assetChanges>;

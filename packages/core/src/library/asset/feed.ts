@@ -5,7 +5,7 @@ import { requireMember } from "../../platform/identity/actor.ts";
 import { table } from "../../platform/store/clients.ts";
 import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
 import { AssetEntity } from "./asset.entity.ts";
-import type { AssetChanges } from "./asset.schema.ts";
+import type { AssetChanges } from "./changes.schema.ts";
 import { records } from "./records.ts";
 import { isTombstoneKey } from "./tombstone.entity.ts";
 import { viewer } from "./view.ts";

@@ -8,8 +8,8 @@ import { ownerNameNormal } from "../../platform/owner.policy.ts";
 import { readAll } from "../../platform/store/batches.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { AskedEntity } from "./asked.entity.ts";
+import type { EarlierAnswer, EarlierOwner, EarlierPost } from "./earlier.schema.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
-import type { EarlierAnswer, EarlierOwner, EarlierPost } from "./rights-request.schema.ts";
 
 /** How many requests for one post are read at most, to find a request whose asset still exists. */
 const POSTS = 5;

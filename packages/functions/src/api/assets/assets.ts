@@ -1,14 +1,13 @@
 import { activityPage, activityQuery } from "@clearhouse/core/base/ledger/activity.schema.ts";
 import { whatChanged } from "@clearhouse/core/integrations/live/live.schema.ts";
 import {
-  type AssetChanges,
   asset,
   assetCounts,
-  changesQuery,
   createAssetInput,
   download,
   editAssetInput,
 } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { type AssetChanges, changesQuery } from "@clearhouse/core/library/asset/changes.schema.ts";
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { Search } from "@clearhouse/core/library/search/index.ts";
 import { bulkAnswer, bulkInput } from "@clearhouse/core/rights/clearance/bulk.schema.ts";

@@ -6,16 +6,18 @@ import { AT_ONCE_MAX, bulkRequestJob, jobQuery } from "@clearhouse/core/rights/b
 import { BulkRequest } from "@clearhouse/core/rights/bulk-request/index.ts";
 import { RequestBundle } from "@clearhouse/core/rights/request-bundle/index.ts";
 import { bulkRequestAnswer, bulkRequestInput } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
+import {
+  earlierAnswers,
+  earlierOwnerQuery,
+  earlierPostAnswer,
+  earlierPostQuery,
+} from "@clearhouse/core/rights/rights-request/earlier.schema.ts";
 import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
 import { isBundle } from "@clearhouse/core/rights/rights-request/rights-request.errors.ts";
 import {
   approveInput,
   createdRequest,
   denyInput,
-  earlierAnswers,
-  earlierOwnerQuery,
-  earlierPostAnswer,
-  earlierPostQuery,
   ownerRequest,
   remindersInput,
   requestByUrlInput,

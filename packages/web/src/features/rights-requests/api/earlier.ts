@@ -1,4 +1,4 @@
-import { earlierAnswers, earlierPostAnswer } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import { earlierAnswers, earlierPostAnswer } from "@clearhouse/core/rights/rights-request/earlier.schema.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

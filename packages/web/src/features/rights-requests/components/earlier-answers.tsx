@@ -1,4 +1,4 @@
-import type { EarlierAnswer } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { EarlierAnswer } from "@clearhouse/core/rights/rights-request/earlier.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX } from "lucide-react";
 import { useId } from "react";

@@ -1,5 +1,5 @@
 import type { LinkPreview } from "@clearhouse/core/library/link-preview/link-preview.schema.ts";
-import type { EarlierPost } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { EarlierPost } from "@clearhouse/core/rights/rights-request/earlier.schema.ts";
 import { CircleAlert, ExternalLink, History } from "lucide-react";
 import { Alert, AlertBody, AlertDescription, AlertTitle } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
