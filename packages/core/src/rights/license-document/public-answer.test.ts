@@ -49,7 +49,10 @@ describe("what anybody is told of a license", () => {
     ["own words that nobody has read", holding(unread), {}, { says: "not_confirmed" }],
     [
       "a stopped copy",
-      { ...holding(aGrant()), copies: [{ id: "ast_2", name: "Copy", same: "file", facts: { removal: { on: "2026-11-01" } } }] },
+      {
+        ...holding(aGrant()),
+        copies: [{ id: "ast_2", name: "Copy", same: "file", facts: { removal: { on: "2026-11-01" } } }],
+      },
       {},
       { says: "not_confirmed" },
     ],
