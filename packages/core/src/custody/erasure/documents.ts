@@ -25,7 +25,7 @@ export interface Document {
   what: string;
 }
 
-export type IsTheirs = (part: string, element?: number) => boolean;
+export type IsTheirs = (part: string, ...inside: (string | number)[]) => boolean;
 
 const words = (...parts: unknown[]): string => parts.filter(Boolean).join(" ");
 
@@ -47,7 +47,7 @@ export const documentOf = (kind: string, item: Item, isTheirs: IsTheirs): Docume
       what: words("license", item.number, hasEnded ? "(ended)" : "(in force)"),
     };
   }
-  const papers = kind === "grant" ? papersOf(item).filter((_, n) => isTheirs("papers", n)) : [];
+  const papers = kind === "grant" ? papersOf(item).filter((_, n) => isTheirs("papers", n, "name")) : [];
   if (papers.length > 0) {
     const ownerId = String(item.grantId);
     return {

@@ -39,7 +39,7 @@ interface Collected {
 
 const collectEarlier = ({ documents, teams }: Earlier, kind: string, item: Item): void => {
   const wasErased: IsTheirs = (_, element) =>
-    Boolean(element === undefined ? item.documentErased : papersOf(item)[element]?.erased);
+    Boolean(typeof element === "number" ? papersOf(item)[element]?.erased : item.documentErased);
   const document = documentOf(kind, item, wasErased);
   if (document) documents.push(document);
   if (kind === "searchpointer" && item.erasures) teams.push(String(item.teamId));
@@ -49,7 +49,7 @@ const collect = (into: Collected, kind: string, item: Item, matcher: Matcher, ha
   const teamId = String(item.teamId ?? "");
   const blocker = blockerOf(kind, item, matcher);
   if (blocker) into.blockers.push(blocker);
-  const document = documentOf(kind, item, (part, element) => concerns(kind, item, [part, element], matcher));
+  const document = documentOf(kind, item, (...within) => concerns(kind, item, within, matcher));
   if (document) into.documents.push(document);
   const isCsv = kind === "upload" && item.purpose === "import";
   if (kind === "import" || isCsv) {

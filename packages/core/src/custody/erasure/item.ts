@@ -48,17 +48,14 @@ export const leavesIn = (kind: string, item: Item): Leaf[] => {
   return [...leavesOf(item, rule.about, rule.does === "texts" ? rule.hashed : []), ...first];
 };
 
-/** Whether a part of an item, or one element of a list, or what is inside it, says who the person is. */
+/** Whether a part of an item, or one element of a list, or what is inside it, says who the person is. @param within its path */
 export const concerns = (
   kind: string,
   item: Item,
-  [part, element]: readonly [part: string, element?: number | undefined],
+  within: readonly [part: string, ...inside: (string | number)[]],
   matcher: Matcher,
 ): boolean =>
-  leavesIn(kind, item).some((leaf) => {
-    const [top, at] = leaf.path;
-    return top === part && (element === undefined || at === element) && matcher.names(leaf);
-  });
+  leavesIn(kind, item).some((leaf) => within.every((step, at) => leaf.path[at] === step) && matcher.names(leaf));
 
 /** Whether a text that is erased isn't said by its record to be the person's. */
 const isOthers = (kind: string, item: Item, leaf: Leaf, matcher: Matcher): boolean => {
@@ -175,7 +172,7 @@ const papersErased = (
   { set }: Outcome,
 ): Pick<Outcome, "set"> => {
   if (kind !== "grant" || !hashedToo) return {};
-  const erased = papersOf(item).map((_, n) => concerns(kind, item, ["papers", n], matcher));
+  const erased = papersOf(item).map((_, n) => concerns(kind, item, ["papers", n, "name"], matcher));
   if (!erased.includes(true)) return {};
   const papers = papersOf({ ...item, ...set }).map((paper, n) => (erased[n] ? { ...paper, erased: true } : paper));
   return { set: { ...set, papers } };
