@@ -36,13 +36,18 @@ export const objector = async (
   const reasons = comesDown(asset, now.today, team.timeZone);
   const wishes = reasons.filter(({ requestId }) => requestId);
   return ({ brand, use, publishedOn, takenDownOn, addedAt, takeDownById: id, takeDownBy: name = "" }) => {
-    const atFirst = shown(objectionOf(asOf(publishedOn, now, earlier), { brand, use }));
+    const first = objectionOf(asOf(publishedOn, now, earlier), { brand, use });
+    const atFirst = shown(first);
     if (takenDownOn) return { atFirst };
     const today = objectionOf(now, { brand, use });
     const dueAt = takeDownDue(today ? reasons : wishes, addedAt);
     const by = id && { id, name };
     return {
-      ...{ atFirst, today: shown(today), mayStay: mayStay(today?.reason, wishes.length > 0, afterEnd) },
+      ...{
+        atFirst,
+        today: shown(today),
+        mayStay: mayStay(today?.reason, { isEndedForOwner: wishes.length > 0, wasCovered: !first, afterEnd }),
+      },
       ...(dueAt && { takeDown: { dueAt, ...(by && { by }) } }),
     };
   };
@@ -60,12 +65,16 @@ const IS_END = new Set<Reason | undefined>(["ended_by_team", "rights_ended"]);
 
 const mayStay = (
   objection: Reason | undefined,
-  isEndedForOwner: boolean,
-  afterEnd: AfterEnd | undefined,
+  {
+    isEndedForOwner,
+    wasCovered,
+    afterEnd,
+  }: { isEndedForOwner: boolean; wasCovered: boolean; afterEnd: AfterEnd | undefined },
 ): Publication["mayStay"] => {
   if (isEndedForOwner) return { answer: "no", text: "No. A license was ended at its owner's wish." };
   if (!objection) return { answer: "yes", text: "Yes. It is covered today." };
-  if (IS_END.has(objection))
+  // What the license never covered, it doesn't let stay either.
+  if (IS_END.has(objection) && wasCovered)
     return afterEnd
       ? AFTER_END[afterEnd]
       : { answer: "unclear", text: "Not stated. The license doesn't say what happens after its end." };
