@@ -52,3 +52,6 @@ export const dayHasPassed = (field: "on" | "until") =>
 
 export const notCovered = () =>
   new CodedError("conflict", "asset.not_covered", "No agreement of a creator covers this asset.");
+
+export const coverNeedsPerson = () =>
+  new CodedError("forbidden", "auth.forbidden", "Only a person can confirm that an asset is by its creator");

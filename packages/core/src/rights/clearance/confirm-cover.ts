@@ -5,15 +5,16 @@ import { isCoverConfirmed } from "../../library/asset/stored-facts.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
-import { notCovered } from "./clearance.errors.ts";
+import { coverNeedsPerson, notCovered } from "./clearance.errors.ts";
 
 /**
  * The change with which a member confirms that an asset's content is by its creator, so that the creator's agreement
  * covers it; undefined if that is confirmed already.
- * @throws asset.not_covered if the asset has no creator with a signed agreement about all their content
+ * @throws auth.forbidden for an API key, because only a person can know it; asset.not_covered if the asset has no creator with a signed agreement about all their content
  */
 export const coverConfirmation = async (current: AssetRecord): Promise<Change | undefined> => {
-  const { teamId, userId, displayName } = requireMember();
+  const { teamId, userId, displayName, apiKey } = requireMember();
+  if (apiKey) throw coverNeedsPerson();
   const { creator } = current;
   const { timeZone } = await Team.get(teamId);
   const agreements = creator ? await coveragesOf(teamId, creator.id, timeZone) : [];

@@ -156,6 +156,8 @@ export const decide = async (
         // An approval that waits for a signature leaves the request open.
         ...(waits ? { request: summary } : closedRequest(summary)),
         ...(answered === "approved" && { deniedByHand: undefined }),
+        // Whoever says 'not mine' may be the creator whose agreement covers it.
+        ...(decision.notTheirs && { coverConfirmed: undefined }),
         refusals: refusalsAfter(current, request, { status: answered, decision, isRefused }),
         version: current.version + 1,
       },
