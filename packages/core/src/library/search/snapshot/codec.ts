@@ -14,11 +14,8 @@ const unzip = promisify(gunzip);
  * written anew. {@link COLUMNS} counts such columns.
  */
 export const VERSION = 4;
-/**
- * How many columns were appended since version 4: the members who uploaded the assets, and the assets' rights, twice because
- * they know owners' notes since.
- */
-export const COLUMNS = 3;
+/** How many columns were appended since version 4: the members who uploaded the assets, and the assets' rights. */
+export const COLUMNS = 2;
 /** The gzip level. Level 3 compresses nearly as well as the default level, in a third of the time. */
 const LEVEL = 3;
 /** Columns of numbers begin at a multiple of this number of bytes. */
