@@ -9,6 +9,7 @@ import { Removal } from "../../rights/removal/index.ts";
 import { RightsRequest } from "../../rights/rights-request/index.ts";
 import { settingTo } from "../../testing/approval.ts";
 import { outboxEvents } from "../../testing/outbox.ts";
+import { aRelease } from "../../testing/releases.ts";
 import { LICENSEE, rightsState } from "../../testing/rights-states.ts";
 import { ASK, approve, askRemoval, aTeam, CALLER, deny, OLIVIA, PNG, upload } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
@@ -194,7 +195,33 @@ describe("other facts that stop a file", () => {
     expect(await stopOf(member, copy)).toEqual(NOTHING);
   });
 
-  it("a post's stop is that of every asset with any URL of this post and no other slide, and ends when the URL is edited", async () => {
+  it("a license that the team ended for reasons of its own stops no copy", async () => {
+    const { admin, member, teamId, source, copy } = await twins();
+    await approve((await askFor(member, source)).owner);
+    const { approval } = await as(admin, () => Asset.get(source));
+    await as(admin, () => Removal.endByTeam(source, approval?.grantId ?? "", "Not needed"));
+    await settle(teamId);
+    expect((await gate(member, source)).verdict).toBe("stop");
+    expect(await stopOf(member, copy)).toEqual(NOTHING);
+  });
+
+  it("a release of one minor on the copy doesn't stand for the release of another one", async () => {
+    const { member, teamId, source, copy } = await twins();
+    const add = async (id: string, name: string, withFile: boolean) => {
+      const uploadId = withFile ? await as(member, () => aRelease()) : undefined;
+      await as(member, () => Sent.addRelease(id, { kind: "person", name, minor: true, guardian: "Ida", uploadId }));
+    };
+    await add(source, "Tim", true);
+    await add(source, "Tom", false);
+    await add(copy, "Tim", true);
+    await settle(teamId);
+    expect((await stopOf(member, copy)).text).toBeDefined();
+    await add(copy, "Tom", true);
+    await settle(teamId);
+    expect(await stopOf(member, copy)).toEqual(NOTHING);
+  });
+
+  it("a post's stop is that of every asset with any URL of this post and no other slide, and ends only when an admin edits the URL", async () => {
     const { admin, member, teamId } = await aTeam();
     const post = (rest: string) => anAssetOf(member, bytes(), "Beach", `https://www.instagram.com/${rest}`);
     const source = await post("p/C8abc/?img_index=1");
@@ -209,7 +236,12 @@ describe("other facts that stop a file", () => {
     for (const other of [slide, profile]) expect(await stopOf(member, other)).toEqual(NOTHING);
     const { version, name, tags, notes, uploadedBy } = await as(member, () => Asset.get(reel));
     const edited = { version, name, tags, notes, uploadedBy, source: "https://www.instagram.com/p/Other1/" };
-    await as(member, () => Sent.editAsset(reel, edited));
+    await expect(as(member, () => Sent.editAsset(reel, edited))).rejects.toMatchObject({ code: "asset.source_fixed" });
+    const cleaned = { ...edited, version: (await as(member, () => Asset.get(source))).version, source: "Camera roll" };
+    await expect(as(member, () => Sent.editAsset(source, cleaned))).rejects.toMatchObject({
+      code: "asset.source_fixed",
+    });
+    await as(admin, () => Sent.editAsset(reel, edited));
     await settle(teamId);
     expect(await stopOf(member, reel)).toEqual(NOTHING);
   });

@@ -177,10 +177,10 @@ export const assetRequest = z.object({
     .optional(),
 });
 
-/** Whether an asset may be used today, if nobody says for what. */
 /** A stopped asset with the same file or post. */
 export const copyOf = z.object({ id: z.string(), name: z.string(), isDeleted: z.literal(true).optional() });
 
+/** Whether an asset may be used today, if nobody says for what. */
 export const mayBeUsed = z.object({
   verdict: answer,
   /** The reason that comes first; its name stays the same, whatever the words. */

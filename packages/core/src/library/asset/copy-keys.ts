@@ -13,8 +13,11 @@ export interface CopyKey {
   slide?: string;
 }
 
-/** The most keys of one asset; more files than these aren't compared. */
-const MOST = 40;
+/**
+ * The most keys of one asset; more files than these aren't compared. An approval that brings 20 files and lifts a stop of
+ * all keys still fits into one transaction.
+ */
+const MOST = 20;
 
 export type Keyed = Pick<AssetRecord, "files" | "fileSha256" | "source" | "request">;
 
@@ -22,8 +25,14 @@ export type Keyed = Pick<AssetRecord, "files" | "fileSha256" | "source" | "reque
 export const copyKeysOf = ({ files, fileSha256, source, request }: Keyed): CopyKey[] => {
   const hashes = new Set([...files.map((file) => file.sha256), fileSha256].flatMap((hash) => hash ?? []));
   const posts = [source, request?.contentUrl].flatMap((url) => postOf(url ?? "") ?? []);
-  const all = [...[...hashes].map((key) => ({ key, same: "file" as const })), ...posts];
-  return [...new Map(all.map((one) => [one.key, one])).values()].slice(0, MOST);
+  const all: CopyKey[] = [...[...hashes].map((key) => ({ key, same: "file" as const })), ...posts];
+  const byKey = new Map<string, CopyKey>();
+  for (const one of all) {
+    const before = byKey.get(one.key);
+    // Two URLs of a post that name two pictures, or of which one names none, may show any.
+    byKey.set(one.key, before && before.slide !== one.slide ? { key: one.key, same: one.same } : one);
+  }
+  return [...byKey.values()].slice(0, MOST);
 };
 
 /** The single post that a URL leads to; undefined for profiles, short links and other sites, where many things are. */

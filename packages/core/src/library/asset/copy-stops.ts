@@ -6,7 +6,7 @@ import { type CopyKey, copyKeysOf, isSameSlide, type Keyed } from "./copy-keys.t
 import { grantsOf } from "./grants-of.ts";
 import type { CopyStop, StopFact } from "./kept.ts";
 import { type KeptFact, StopEntity, type StopRecord } from "./stop.entity.ts";
-import { minorsOnFile, type StoppedRecord, stopFactsOf } from "./stop-facts.ts";
+import { minorsIn, minorsOnFile, type StoppedRecord, stopFactsOf } from "./stop-facts.ts";
 
 /** How many stopped copies an asset names at most, and how many records are read at once. */
 const SHOWN = 10;
@@ -52,25 +52,36 @@ export const copyStopsOf = async (asset: Copy): Promise<CopyStop[] | undefined> 
         ({ assetId, slide }) => assetId !== asset.assetId && !found.has(assetId) && isSameSlide(slide, key.slide),
       );
       for (const stop of await stopsIn(asset.teamId, others, key)) {
+        const { minors: _minors, ...copy } = stop;
         const facts = stop.facts.filter((fact) => counts(stop, fact)).map(({ who: _, ...fact }) => fact);
-        if (facts.length > 0) found.set(stop.assetId, { ...stop, facts });
+        if (facts.length > 0) found.set(stop.assetId, { ...copy, facts });
       }
-      if (found.size >= SHOWN) break;
+      if ([...found.values()].filter(stopsToday).length >= SHOWN) return firstOf(found);
     }
   }
-  return found.size > 0 ? [...found.values()].slice(0, SHOWN) : undefined;
+  return found.size > 0 ? firstOf(found) : undefined;
 };
 
-type Standing = Omit<CopyStop, "facts"> & { facts: KeptFact[] };
+/** Whether a copy stops on every day: other facts begin with the end of a license or of a minor's release. */
+const stopsToday = ({ facts }: CopyStop): boolean => facts.some(({ until, onFile }) => !until && onFile !== true);
+
+/** The copies that are named, first those that stop on every day. */
+const firstOf = (found: ReadonlyMap<string, CopyStop>): CopyStop[] =>
+  [...found.values()].toSorted((a, b) => Number(stopsToday(b)) - Number(stopsToday(a))).slice(0, SHOWN);
+
+type Standing = Omit<CopyStop, "facts"> & { facts: KeptFact[]; minors: number };
 
 const stopsIn = async (teamId: string, records: readonly StopRecord[], { same }: CopyKey): Promise<Standing[]> => {
   const keys = records.filter(({ deleted }) => !deleted).map(({ assetId }) => ({ teamId, assetId }));
   const assets = await Promise.all(keys.map((one) => AssetEntity.get(one).go({ consistent: true })));
   const byId = new Map(assets.flatMap(({ data }) => (data ? [[data.assetId, data] as const] : [])));
   const standing = records.map(async ({ assetId, deleted }): Promise<Standing[]> => {
-    if (deleted) return [{ assetId, name: deleted.name, same, isDeleted: true, facts: deleted.facts }];
+    if (deleted)
+      return [{ assetId, name: deleted.name, same, isDeleted: true, facts: deleted.facts, minors: deleted.minors }];
     const source = byId.get(assetId);
-    return source ? [{ assetId, name: source.name, same, facts: await keptFactsOf(teamId, source) }] : [];
+    if (!source) return [];
+    const minors = minorsIn(source.releases);
+    return [{ assetId, name: source.name, same, facts: await keptFactsOf(teamId, source), minors }];
   });
   return (await Promise.all(standing)).flat();
 };
@@ -87,12 +98,13 @@ const countingFor = async ({ teamId, liftedStops = [], releases, ...asset }: Cop
       ({ assetId, facts }) => assetId === stop.assetId && facts.some((one) => isSameFact(one, fact)),
     );
     if (isLifted) return false;
-    if (fact.row === "minor_release_missing") return minors < stop.facts.filter(({ row }) => row === fact.row).length;
+    if (fact.row === "minor_release_missing") return minors < stop.minors;
     // What the team denied by hand gives way to any owner's yes, everything else to the same person's.
     const isTheirs = (who: string[]) => fact.row === "denied_by_team" || who.some((one) => fact.who.includes(one));
     return !(fact.at !== "" && yeses.some(({ who, at }) => at > fact.at && isTheirs(who)));
   };
 };
 
-const isSameFact = (one: Pick<StopFact, "row" | "id" | "at">, other: StopFact): boolean =>
-  one.row === other.row && one.id === other.id && one.at === other.at;
+/** Whether a fact is still the one that was lifted: a release that goes, or a license that ends, makes it another one. */
+const isSameFact = (one: StopFact, other: StopFact): boolean =>
+  (["row", "id", "at", "until", "onFile"] as const).every((name) => one[name] === other[name]);

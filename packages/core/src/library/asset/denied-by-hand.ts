@@ -31,14 +31,15 @@ export const deniedByHandOf = (asset: Stored): DenialByHand | undefined => {
   if (deniedByHand) return deniedByHand;
   const isAsked = status === "requesting-rights";
   const settled = isAsked ? beforeRequest?.status : status;
-  return settled === "denied" && !isDeniedByOwner(asset, { setAsideToo: isAsked }) ? { at: "" } : undefined;
+  return settled === "denied" && !isExplained(asset, { setAsideToo: isAsked }) ? { at: "" } : undefined;
 };
 
 /**
- * Whether an owner's own word explains that an asset is denied. A no that was set aside has left no status denied, but
+ * Whether an owner's own word explains that an asset is denied, or the end of a license: since its time is kept, the
+ * team's own denial is kept too. A no that was set aside has left no status denied, but
  * may be why an asset was denied before a request.
  */
-const isDeniedByOwner = (asset: Stored, { setAsideToo }: { setAsideToo: boolean }): boolean =>
+const isExplained = (asset: Stored, { setAsideToo }: { setAsideToo: boolean }): boolean =>
   refusalsOf(asset).some((one) => (setAsideToo || !one.noSay) && !isOfRenewal(one, grantsOf(asset))) ||
   removalsOf(asset).some((wish) => wish.ended !== undefined || wasFollowedBefore(wish, asset)) ||
-  (grantsOf(asset).length === 0 && endingsOf(asset).some(({ by }) => by === "owner"));
+  (grantsOf(asset).length === 0 && endingsOf(asset).some(({ by, at }) => by === "owner" || at !== ""));

@@ -9,12 +9,13 @@ import { attempt, once, remember } from "../../platform/store/idempotency-key.ts
 import { transact } from "../../platform/store/transaction.ts";
 import { Upload } from "../upload/index.ts";
 import type { AssetRecord } from "./asset.entity.ts";
-import { assetConflict } from "./asset.errors.ts";
+import { assetConflict, sourceIsFixed } from "./asset.errors.ts";
 import type { Asset as AssetView, ParsedCreateAsset, ParsedEditAsset } from "./asset.schema.ts";
 import { creatorFor, listed } from "./by-creator.ts";
 import { ACTIVITY, change, creation, read } from "./change.ts";
 import { copyStopsOf } from "./copy-stops.ts";
 import { fileOf } from "./file.ts";
+import { stopFactsOf } from "./stop-facts.ts";
 import { viewer } from "./view.ts";
 import { visible } from "./visible.ts";
 
@@ -76,10 +77,11 @@ export const create = async (input: ParsedCreateAsset, idempotencyKey?: string):
 
 /**
  * Stores a person's edit of the version that the person saw.
- * @throws asset.not_found, asset.conflict if somebody has changed that version, creator.not_found, request.invalid
+ * @throws asset.not_found, asset.conflict if somebody has changed that version, creator.not_found, request.invalid;
+ * asset.source_fixed if a member or an API key changes the source of a stopped asset
  */
 export const edit = async (assetId: string, input: ParsedEditAsset): Promise<AssetView> => {
-  const { teamId } = requireMember();
+  const { teamId, role, apiKey } = requireMember();
   const { version, creatorId, ...fields } = input;
   const show = await viewer();
   const { record } = await change(teamId, assetId, async (current) => {
@@ -88,6 +90,8 @@ export const edit = async (assetId: string, input: ParsedEditAsset): Promise<Ass
     const creator = moves ? await creatorFor(teamId, creatorId) : current.creator;
     const changed = [...changedFields(current, fields), ...(moves ? ["creator"] : [])];
     if (changed.length === 0) return undefined;
+    const isStopped = current.copyStops !== undefined || stopFactsOf(current).length > 0;
+    if (changed.includes("source") && isStopped && (role !== "admin" || apiKey)) throw sourceIsFixed();
     return {
       next: { ...current, ...fields, creator, ...(moves && { coverConfirmed: undefined }), version: version + 1 },
       step: {

@@ -179,8 +179,8 @@ export interface CopyStop {
 /** An admin's decision that some of what stops another asset doesn't stop this one. */
 export interface LiftedStop {
   assetId: string;
-  /** The facts that don't count: see {@link StopFact}. */
-  facts: Pick<StopFact, "row" | "id" | "at">[];
+  /** The facts that don't count. */
+  facts: StopFact[];
   at: string;
   reason: string;
 }

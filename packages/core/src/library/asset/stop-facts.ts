@@ -67,6 +67,10 @@ const refusalFact = (refusal: RefusalRecord, asset: StoppedRecord): SaidFact => 
   return said({ row: "owner_said_no", id, at, ...(until && { until }) }, refusal);
 };
 
+/** Of how many minors an asset has, or lacks, the release. */
+export const minorsIn = (releases: AssetRecord["releases"]): number =>
+  (releases?.releases ?? []).filter(({ kind, minor }) => kind === "person" && minor).length;
+
 /** Of how many minors an asset has the release. */
 export const minorsOnFile = (releases: AssetRecord["releases"]): number =>
   (releases?.releases ?? []).filter(({ kind, minor, onFile }) => kind === "person" && minor && onFile).length;

@@ -15,6 +15,8 @@ export interface DeletedStop {
   /** The asset's name. */
   name: string;
   facts: KeptFact[];
+  /** How many minors it shows whose release was noted. */
+  minors: number;
 }
 
 /**

@@ -8,6 +8,7 @@ import { ACTIVITY, find } from "../../library/asset/change.ts";
 import { keptFactsOf } from "../../library/asset/copy-stops.ts";
 import { copyWritesOfDeletion } from "../../library/asset/copy-writes.ts";
 import type { DeletedStop } from "../../library/asset/stop.entity.ts";
+import { minorsIn } from "../../library/asset/stop-facts.ts";
 import { findTombstone, TombstoneEntity, type TombstoneRecord } from "../../library/asset/tombstone.entity.ts";
 import type { ActivityHolder } from "../../library/asset/verify.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
@@ -26,7 +27,7 @@ export const remove = async (assetId: string): Promise<void> => {
   const { teamId, userId: deletedBy } = requireAdmin();
   const stopOf = async (asset: AssetRecord): Promise<DeletedStop | undefined> => {
     const facts = await keptFactsOf(teamId, asset);
-    return facts.length > 0 ? { at: nowIso(), name: asset.name, facts } : undefined;
+    return facts.length > 0 ? { at: nowIso(), name: asset.name, facts, minors: minorsIn(asset.releases) } : undefined;
   };
   await changeLogged(
     ACTIVITY,
