@@ -89,7 +89,9 @@ describe("lists, board, counts and change feed during random faults of AWS", () 
       const { teamId, admin } = await aSignedInTeam();
       const { get, insist } = callsOf(admin);
       const ids: string[] = [];
-      for (let n = 0; n < ASSETS; n++) ids.push((await actAs(admin, () => anAsset(`Sunset ${n}`), CALLER)).id);
+      // Each shows a post of its own: what stops an asset stops every other one with its post.
+      for (let n = 0; n < ASSETS; n++)
+        ids.push((await actAs(admin, () => anAsset(`Sunset ${n}`, `Camera ${n}`), CALLER)).id);
       await compactNow(teamId);
       const { cursor } = await get("/api/assets/changes");
       const first = await get("/api/assets?limit=100");

@@ -89,8 +89,8 @@ export const upload = async (
 };
 
 /** An asset with an uploaded file. Runs as the current actor. */
-export const anAsset = async (name = "Sunset over the bridge") =>
-  Sent.createAsset({ uploadId: await upload(PNG), name, source: "https://instagram.com/p/1", uploadedBy: "Ada Admin" });
+export const anAsset = async (name = "Sunset over the bridge", source = "https://instagram.com/p/1") =>
+  Sent.createAsset({ uploadId: await upload(PNG), name, source, uploadedBy: "Ada Admin" });
 
 export const ASK: RequestForAssetInput = {
   contentOwner: "@creator",

@@ -223,6 +223,7 @@ const HARMLESS: Record<string, string> = {
   thumbnailUrl: "a path of the media",
   "files.url": "a path of the media",
   "file.url": "a path of the media",
+  "documents.url": "a path of the media",
   "foreignFile.url": "the URL that was imported",
   portfolioLinks: "the creator's own websites",
   "GET /api/creator-content items.url": "the page where the creator's work was published",
