@@ -21,7 +21,7 @@ const gateSays = async (page: Page, ...answers: readonly string[]): Promise<void
   await page.getByRole("button", { name: "Can I use this?" }).click();
   const dialog = page.getByRole("dialog", { name: "Can I use this?" });
   await dialog.getByLabel("Brand").selectOption("Clearhouse Network");
-  await dialog.getByLabel("Use").selectOption("Social media posts");
+  await dialog.getByLabel("Use", { exact: true }).selectOption("Social media posts");
   for (const answer of answers)
     await expect(dialog.getByRole("status").getByText(answer, { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();

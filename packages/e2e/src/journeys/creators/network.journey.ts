@@ -83,9 +83,9 @@ test("a creator's signed agreement for all content is mailed as a PDF to creator
   await detail.getByRole("button", { name: "Can I use this?" }).click();
   const gate = page.getByRole("dialog", { name: "Can I use this?" });
   await gate.getByLabel("Brand").selectOption("Clearhouse Network");
-  await gate.getByLabel("Use").selectOption("Social media posts");
+  await gate.getByLabel("Use", { exact: true }).selectOption("Social media posts");
   await expect(gate.getByRole("status")).toContainText("confirm it is theirs");
-  await gate.getByLabel("Use").selectOption("Marketing campaigns");
+  await gate.getByLabel("Use", { exact: true }).selectOption("Marketing campaigns");
   await expect(gate.getByRole("status")).toContainText("Stop");
 });
 

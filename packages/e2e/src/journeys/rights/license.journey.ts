@@ -38,7 +38,7 @@ const gateSays = async (page: Page, assetId: string, answer: string): Promise<vo
   await page.getByRole("button", { name: "Can I use this?" }).click();
   const dialog = page.getByRole("dialog", { name: "Can I use this?" });
   await dialog.getByLabel("Brand").selectOption("Clearhouse Network");
-  await dialog.getByLabel("Use").selectOption("Social media posts");
+  await dialog.getByLabel("Use", { exact: true }).selectOption("Social media posts");
   await expect(dialog.getByRole("status").getByText(answer, { exact: true })).toBeVisible();
 };
 
