@@ -40,7 +40,7 @@ test("an owner allows less than was asked, which is a yes, and the team reads wh
     const detail = page.getByRole("dialog", { name });
     await expect(detail.getByText("With conditions").first()).toBeVisible();
     await expect(
-      detail.getByText("Only feed, stories, short video, long video and website and app, without ads.").first(),
+      detail.getByText("Only feed, stories, short video, long video, and website and app, without ads.").first(),
     ).toBeVisible();
   };
   await Promise.all(stories.map(narrow));
