@@ -48,6 +48,7 @@ it("every body with a long list is known, and docs/decisions/long-lists.md says 
     "POST /api/assets/bulk .act.add 50",
     "POST /api/assets/bulk .act.grantIds 100",
     "POST /api/assets/bulk .act.remove 50",
+    "POST /api/assets/bulk .act.seen 100",
     "POST /api/assets/bulk .assetIds 100",
     "POST /api/assets/{assetId}/rights-requests .scope.countries 249",
     "POST /api/creator-onboard .portfolioLinks 50",

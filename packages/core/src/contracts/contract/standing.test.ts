@@ -102,9 +102,10 @@ describe("An agreement on all content of a creator", () => {
   });
 
   it("a member's confirmation makes a covered asset Cleared, is in the activity, and ends with another creator", async () => {
-    const { admin, member, signer, creator, asset } = await anAgreement();
-    const confirm = (who: MemberActor) =>
-      actAs(who, () => Clearance.bulk({ assetIds: [asset.id], act: { kind: "cover" } }), CALLER);
+    const { admin, member, signer, creator, contract, asset } = await anAgreement();
+    const shown = { assetId: asset.id, creatorId: creator.id, contractId: contract.id };
+    const confirm = (who: MemberActor, seen = [shown]) =>
+      actAs(who, () => Clearance.bulk({ assetIds: [asset.id], act: { kind: "cover", seen } }), CALLER);
     expect((await confirm(member)).items).toMatchObject([{ error: { code: "asset.not_covered" } }]);
     await link(admin, asset.id, creator.id);
     await sign(signer);
@@ -131,6 +132,24 @@ describe("An agreement on all content of a creator", () => {
     expect(await gate(admin, asset.id)).toMatchObject({ reasons: [{ reason: "cover_not_confirmed" }] });
     expect((await actAs(admin, () => Asset.get(asset.id), CALLER)).coverConfirmed).toBeUndefined();
     expect(await found()).toEqual([]);
+  });
+
+  it("only the creator and the agreement that a member saw are confirmed: another one by now is refused", async () => {
+    const { admin, member, signer, creator, contract, asset } = await anAgreement();
+    await link(admin, asset.id, creator.id);
+    await sign(signer);
+    const shown = { assetId: asset.id, creatorId: creator.id, contractId: contract.id };
+    for (const seen of [
+      [],
+      [{ ...shown, creatorId: "cre_other" }],
+      [{ ...shown, contractId: "con_other" }],
+      [{ ...shown, assetId: "ast_other" }],
+    ]) {
+      const act = { kind: "cover", seen } as const;
+      const { items } = await actAs(member, () => Clearance.bulk({ assetIds: [asset.id], act }), CALLER);
+      expect(items).toMatchObject([{ error: { code: "asset.cover_changed" } }]);
+    }
+    expect((await actAs(admin, () => Asset.get(asset.id), CALLER)).coverConfirmed).toBeUndefined();
   });
 
   it("an agreement on all content with a past end date is refused", async () => {

@@ -32,7 +32,14 @@ export const bulkInput = z.object({
       remove: z.array(tag.shape.name).max(LIMITS.tags).default([]),
     }),
     /** Confirms that the content is by its creator, so that the creator's agreement covers it. */
-    z.object({ kind: z.literal("cover") }),
+    z.object({
+      kind: z.literal("cover"),
+      /**
+       * The creator and the creator's agreement that the person saw with each asset. An asset that has another creator by
+       * now, or whose agreement is gone, stays unchanged.
+       */
+      seen: z.array(z.object({ assetId: resourceId, creatorId: resourceId, contractId: resourceId })).max(BULK_MAX),
+    }),
     z.object({ kind: z.literal("delete") }),
   ]),
 });

@@ -66,7 +66,8 @@ const actionOf = async (act: Act): Promise<BulkAction> => {
 
 const decisionOf = (act: Exclude<Act, { kind: "delete" }>) => {
   if (act.kind === "status") return byStatus(act);
-  return act.kind === "cover" ? coverConfirmation : byTags(act);
+  if (act.kind === "tag") return byTags(act);
+  return (current: AssetRecord) => coverConfirmation(act.seen, current);
 };
 
 const byStatus = async ({ status, grantIds, approval: given }: Extract<Act, { kind: "status" }>) => {

@@ -53,5 +53,13 @@ export const dayHasPassed = (field: "on" | "until") =>
 export const notCovered = () =>
   new CodedError("conflict", "asset.not_covered", "No agreement of a creator covers this asset.");
 
+/** @param creator the name of the creator whom the asset has now */
+export const coverChanged = (creator: string) =>
+  new CodedError(
+    "conflict",
+    "asset.cover_changed",
+    `The creator or the agreement has changed meanwhile: the creator is ${creator} now. Look again before you confirm.`,
+  );
+
 export const coverNeedsPerson = () =>
   new CodedError("forbidden", "auth.forbidden", "Only a person can confirm that an asset is by its creator");

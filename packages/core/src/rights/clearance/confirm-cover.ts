@@ -5,20 +5,27 @@ import { isCoverConfirmed } from "../../library/asset/stored-facts.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
-import { coverNeedsPerson, notCovered } from "./clearance.errors.ts";
+import type { ParsedBulk } from "./bulk.schema.ts";
+import { coverChanged, coverNeedsPerson, notCovered } from "./clearance.errors.ts";
+
+type Seen = Extract<ParsedBulk["act"], { kind: "cover" }>["seen"];
 
 /**
- * The change with which a member confirms that an asset's content is by its creator, so that the creator's agreement
- * covers it; undefined if that is confirmed already.
- * @throws auth.forbidden for an API key, because only a person can know it; asset.not_covered if the asset has no creator with a signed agreement about all their content
+ * The change with which a member confirms that an asset's content is by the creator whom they saw, so that the creator's
+ * agreement covers it; undefined if that is confirmed already.
+ * @throws auth.forbidden for an API key, because only a person can know it; asset.not_covered if the asset has no creator with a signed agreement about all their content; asset.cover_changed if the creator or the agreement isn't the one that the member saw
  */
-export const coverConfirmation = async (current: AssetRecord): Promise<Change | undefined> => {
+export const coverConfirmation = async (seen: Seen, current: AssetRecord): Promise<Change | undefined> => {
   const { teamId, userId, displayName, apiKey } = requireMember();
   if (apiKey) throw coverNeedsPerson();
   const { creator } = current;
   const { timeZone } = await Team.get(teamId);
   const agreements = creator ? await coveragesOf(teamId, creator.id, timeZone) : [];
   if (!creator || agreements.length === 0) throw notCovered();
+  const shown = seen.find(({ assetId }) => assetId === current.assetId);
+  if (shown?.creatorId !== creator.id || !agreements.some(({ contractId }) => contractId === shown.contractId)) {
+    throw coverChanged(creator.name);
+  }
   if (isCoverConfirmed(current)) return undefined;
   const coverConfirmed = { creatorId: creator.id, at: nowIso(), by: userId, name: displayName };
   return {

@@ -12,20 +12,34 @@ import { BULK_TEXTS } from "./texts.ts";
 
 type SentAct = BulkInput["act"];
 
+type SeenCover = Extract<SentAct, { kind: "cover" }>["seen"][number];
+
 /**
- * An action on many assets. A change of status contains, for each asset, the id of the approval that it may end; an
- * asset with another approval stays unchanged.
+ * An action on many assets. A change of status contains, for each asset, the id of the approval that it may end, and a
+ * confirmation the creator and the agreement that were shown; an asset with another one stays unchanged.
  */
 export type BulkAct =
-  | Exclude<SentAct, { kind: "status" }>
-  | (Omit<Extract<SentAct, { kind: "status" }>, "grantIds"> & { approvals: ReadonlyMap<string, string> });
+  | Exclude<SentAct, { kind: "status" | "cover" }>
+  | (Omit<Extract<SentAct, { kind: "status" }>, "grantIds"> & { approvals: ReadonlyMap<string, string> })
+  | { kind: "cover"; covers: ReadonlyMap<string, SeenCover> };
 
 /** The ids of the assets' approvals, by the assets' ids. */
 export const approvalsOf = (assets: readonly Asset[]): ReadonlyMap<string, string> =>
   new Map(assets.flatMap(({ id, approval }) => (approval ? [[id, approval.grantId]] : [])));
 
+/** What a member can confirm about the assets, by the assets' ids: that they are by the creator whose agreement is shown. */
+export const coversOf = (assets: readonly Asset[]): ReadonlyMap<string, SeenCover> =>
+  new Map(
+    assets.flatMap(({ id: assetId, creator, coveredBy, coverConfirmed }) =>
+      creator && coveredBy && !coveredBy.expired && !coverConfirmed
+        ? [[assetId, { assetId, creatorId: creator.id, contractId: coveredBy.contractId }]]
+        : [],
+    ),
+  );
+
 /** What is sent to apply the action to the given assets, at most as many as one request accepts. */
 const sentWith = (act: BulkAct, assetIds: readonly string[]): SentAct => {
+  if (act.kind === "cover") return { kind: "cover", seen: assetIds.flatMap((id) => act.covers.get(id) ?? []) };
   if (act.kind !== "status") return act;
   const { approvals, ...change } = act;
   return { ...change, grantIds: assetIds.flatMap((id) => approvals.get(id) ?? []) };

@@ -20,6 +20,7 @@ import { useExport } from "../actions/export.ts";
 import { mayDelete } from "../actions/may-delete.ts";
 import { DOWNLOAD_TEXTS } from "../actions/texts.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
+import { coversOf } from "./bulk-api.ts";
 import type { BulkDialog } from "./bulk-dialogs.tsx";
 import { BulkStatusMenu } from "./bulk-status-menu.tsx";
 import { byVerdict } from "./by-verdict.ts";
@@ -64,6 +65,8 @@ export function BulkBar({ listing, total, onRequest }: Props) {
     onError: (error) => notifyError(SELECTION_TEXTS.idsFailed, messageOf(error)),
   });
   const selected = assets.filter(({ id }) => ids.has(id));
+  const covers = coversOf(selected);
+  const covered = selected.filter(({ id }) => covers.has(id));
   const readSelected = useMutation({
     // Assets further down the list are read, so that the person sees the verdict of each.
     mutationFn: () => Promise.all([...ids].map((id) => readAsset(queryClient, id))),
@@ -129,8 +132,8 @@ export function BulkBar({ listing, total, onRequest }: Props) {
                 <Act icon={<Tags />} onClick={() => setDialog({ kind: "tags" })}>
                   {BULK_TEXTS.tags}
                 </Act>
-                {selected.some(({ coveredBy, coverConfirmed }) => coveredBy && !coverConfirmed) && (
-                  <Act icon={<UserCheck />} onClick={() => setDialog({ kind: "cover" })}>
+                {covered.length > 0 && (
+                  <Act icon={<UserCheck />} onClick={() => setDialog({ kind: "cover", assets: covered })}>
                     {BULK_TEXTS.cover}
                   </Act>
                 )}

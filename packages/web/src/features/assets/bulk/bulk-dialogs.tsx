@@ -1,7 +1,7 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
-import { approvalsOf, type BulkAct } from "./bulk-api.ts";
+import { approvalsOf, type BulkAct, coversOf } from "./bulk-api.ts";
 import { BulkDownloadDialog } from "./bulk-download-dialog.tsx";
 import { BulkStatusDialog } from "./bulk-status-dialog.tsx";
 import { BulkTagsDialog } from "./bulk-tags-dialog.tsx";
@@ -11,7 +11,7 @@ import { BULK_TEXTS } from "./texts.ts";
 export type BulkDialog =
   | { kind: "status"; plan: StatusPlan }
   | { kind: "tags" }
-  | { kind: "cover" }
+  | { kind: "cover"; assets: readonly Asset[] }
   | { kind: "delete" }
   | { kind: "download"; assets: readonly Asset[] };
 
@@ -48,15 +48,16 @@ export function BulkDialogs({ dialog, count, selected, onClose, onAct, onDownloa
     );
   }
   if (last?.kind === "cover") {
+    const { assets } = last;
     return (
       <ConfirmDialog
         open={dialog !== null}
         onClose={onClose}
-        title={BULK_TEXTS.coverTitle(count)}
-        text={BULK_TEXTS.coverText}
-        confirm={BULK_TEXTS.coverConfirm}
+        title={BULK_TEXTS.coverTitle(assets.length)}
+        text={BULK_TEXTS.coverText([...new Set(assets.flatMap(({ creator }) => creator?.name ?? []))])}
+        confirm={BULK_TEXTS.coverConfirm(assets.length)}
         harmless
-        onConfirm={act(() => onAct({ kind: "cover" }))}
+        onConfirm={act(() => onAct({ kind: "cover", covers: coversOf(assets) }))}
       />
     );
   }

@@ -23,10 +23,11 @@ export const BULK_TEXTS = {
   status: "Status",
   tags: "Tags",
   cover: "Confirm agreement",
-  coverTitle: (count: number) => `Are ${assetsOf(count)} by their creators?`,
-  coverText:
-    "What is by its creator is then covered by the creator's agreement. The activity of each asset shows that you confirmed it. Assets without a creator's agreement stay as they are.",
-  coverConfirm: "They are",
+  coverTitle: (count: number) =>
+    count === 1 ? "Is 1 asset by its creator?" : `Are ${assetsOf(count)} by their creators?`,
+  coverText: (creators: readonly string[]) =>
+    `Their agreement then covers what is by ${creators.join(", ")}. The activity of each asset shows that you confirmed it. Only assets that are shown and have a creator's agreement are confirmed.`,
+  coverConfirm: (count: number) => (count === 1 ? "It is" : "They are"),
   request: "Request Rights",
   requestMany: (max: number) => `Select at most ${max} assets that are shown to request their rights`,
   download: "Download",

@@ -49,7 +49,8 @@ export const useBulk = (selection: Selection) => {
   };
 
   const send = async (act: BulkAct): Promise<void> => {
-    const before = new Map([...selection.ids].map((id) => [id, cachedCopies(queryClient, id).at(0)]));
+    const acted = act.kind === "cover" ? act.covers.keys() : selection.ids;
+    const before = new Map([...acted].map((id) => [id, cachedCopies(queryClient, id).at(0)]));
     const ids = [...before.keys()];
     const { failures, stored, unchanged } = await run(act.kind, ids, (all, onProgress) =>
       sendBulk(queryClient, all, act, onProgress),

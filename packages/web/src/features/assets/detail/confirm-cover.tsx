@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { UserCheck } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { formatDate } from "@/lib/dates.ts";
-import { sendBulk } from "../bulk/bulk-api.ts";
+import { coversOf, sendBulk } from "../bulk/bulk-api.ts";
 import { COVER_TEXTS } from "./cover-texts.ts";
 import { useDecision } from "./use-decision.ts";
 
@@ -14,7 +14,8 @@ const useConfirmCover = (asset: Asset) => {
     asset,
     COVER_TEXTS,
     async () => {
-      const { stored, failures } = await sendBulk(queryClient, [asset.id], { kind: "cover" }, () => undefined);
+      const act = { kind: "cover", covers: coversOf([asset]) } as const;
+      const { stored, failures } = await sendBulk(queryClient, [asset.id], act, () => undefined);
       const [confirmed] = stored;
       if (!confirmed) throw new Error(failures[0]?.message);
       return confirmed;

@@ -133,7 +133,28 @@ test("a member confirms that covered content is by its creator, and the license 
   expect(await screen.findByText("Confirmed: the agreement covers it")).toBeVisible();
   expect(await inside.findByText(/^Confirmed by Max Member, /)).toBeVisible();
   expect(inside.queryByRole("button", { name: "Confirm it is by Cleo" })).not.toBeInTheDocument();
-  expect(search.state.calls.map(({ body }) => body)).toContainEqual({ assetIds: [asset.id], act: { kind: "cover" } });
+  expect(search.state.calls.map(({ body }) => body)).toContainEqual({
+    assetIds: [asset.id],
+    act: { kind: "cover", seen: [{ assetId: asset.id, creatorId: "cre_1", contractId: "con_1" }] },
+  });
+});
+
+test("of the selected assets only those with an agreement are confirmed, with the creator and agreement shown", async () => {
+  const [covered, other] = [{ name: "A", creator: { id: "cre_1", name: "Cleo" }, coveredBy }, { name: "B" }].map(
+    makeAsset,
+  );
+  const api = fakeApi({ assets: [covered, other].flatMap((one) => one ?? []) });
+  const search = fakeSearch(api.world);
+  renderApp({ path: "/?view=grid", api, before: search.handlers });
+  for (const name of ["A", "B"]) await userEvent.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+  await userEvent.click(screen.getByRole("button", { name: "Confirm agreement" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Is 1 asset by its creator?" }));
+  await userEvent.click(dialog.getByRole("button", { name: "It is" }));
+  expect(await screen.findByText("1 asset confirmed")).toBeVisible();
+  expect(search.state.calls.map(({ body }) => body)).toContainEqual({
+    assetIds: [covered?.id],
+    act: { kind: "cover", seen: [{ assetId: covered?.id, creatorId: "cre_1", contractId: "con_1" }] },
+  });
 });
 
 test("an asset covered by an agreement isn't shown as unlicensed", async () => {
