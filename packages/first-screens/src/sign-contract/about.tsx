@@ -5,11 +5,12 @@ import { Facts } from "../shared/facts.tsx";
 import { MailLink } from "./contact.tsx";
 import { useReader } from "./reader.tsx";
 
-/** Who sent the contract, for which content, when, and until when it can be signed. */
+/** That the contract covers all content, if it does; who sent it, for which content, when, and until when it can be signed. */
 export function About({ contract, className = "" }: { contract: SignerContract; className?: string }) {
   const { say, dates } = useReader();
-  const { team, sentBy, contentTitle, title, brand, status, createdAt, expiresAt } = contract;
+  const { team, sentBy, contentTitle, title, brand, coversAll, status, createdAt, expiresAt } = contract;
   const rows: (readonly [string, ReactNode] | undefined)[] = [
+    coversAll ? [say("covers"), say("coversAll", { team: team.legalName })] : undefined,
     [say("from"), team.legalName],
     [say("sentBy"), sentBy],
     team.contactEmail === "" ? undefined : [say("contact"), <MailLink key="contact" address={team.contactEmail} />],

@@ -173,6 +173,8 @@ export const signerContract = z.object({
   title: z.string(),
   contentTitle: z.string(),
   brand: z.string(),
+  /** Whether the contract covers all content of its signer, by the clause at the end of its text. */
+  coversAll: z.boolean(),
   /** "" for a contract that wasn't signed and can't be signed any more. */
   text: z.string(),
   textSha256: z.string(),

@@ -48,7 +48,7 @@ export const sourceOf = async ({ templateId, text = "" }: Asked): Promise<Source
 };
 
 /** The values for a draft's placeholders. */
-type Titled = Pick<Asked, "contentTitle" | "brand" | "locale">;
+type Titled = Pick<Asked, "contentTitle" | "brand" | "locale" | "covers">;
 
 const clauseOf = ({ covers, answered, locale = "en", ...asked }: Asked, team: TeamRecord): string => {
   if (!covers && !answered) return "";
@@ -71,11 +71,17 @@ interface Parties {
 
 export const brandOf = ({ brand }: Pick<Asked, "brand">, team: TeamRecord): string => brand || Team.defaultBrand(team);
 
+/** What a text calls the content of an agreement about all content, which has no title. */
+const ALL_CONTENT = { en: "all your content", es: "todos tus contenidos" } as const;
+
+const titleIn = ({ contentTitle, covers, locale = "en" }: Titled): string =>
+  contentTitle || (covers ? ALL_CONTENT[locale] : markOf("content_title"));
+
 const valuesOf = (asked: Titled, { requesterName, team, party }: Parties): Record<ContractPlaceholder, string> => ({
   creator_name: party?.name ?? markOf("creator_name"),
   creator_email: party?.email ?? markOf("creator_email"),
   requester_name: requesterName,
-  content_title: asked.contentTitle || markOf("content_title"),
+  content_title: titleIn(asked),
   brand: brandOf(asked, team),
   team_name: Team.legalName(team),
   date: datesIn(asked.locale ?? "en", team.timeZone).day(nowIso()),
@@ -101,7 +107,7 @@ export const filled = (source: Source, asked: Asked, parties: Parties): Contract
   if (text.length > CONTRACT_TEXT_MAX)
     throw notFillable(`Contract text is too long (maximum ${CONTRACT_TEXT_MAX.toLocaleString("en")} characters)`);
   const lacksCreator = !parties.party && (named.has("creator_name") || named.has("creator_email"));
-  const lacksTitle = asked.contentTitle === "" && named.has("content_title");
+  const lacksTitle = asked.contentTitle === "" && !asked.covers && named.has("content_title");
   return {
     text,
     missing: [...(lacksCreator ? ["creatorId" as const] : []), ...(lacksTitle ? ["contentTitle" as const] : [])],

@@ -76,6 +76,20 @@ describe("An agreement on all content of a creator", () => {
     expect(text).toContain("Until: June 30, 2027, that day included");
   });
 
+  it.each([
+    ["en", "all your content"],
+    ["es", "todos tus contenidos"],
+  ] as const)(
+    "an agreement on all content needs no content title (%s), and says so to its signer",
+    async (locale, all) => {
+      const { admin } = await aTeam();
+      const { contract, signer } = await aContract(admin, { text: "For {{content_title}}.", covers: SCOPE, locale });
+      const { text } = await actAs(admin, () => Contract.get(contract.id), CALLER);
+      expect(text.split("\n")[0]).toBe(`For ${all}.`);
+      expect(await actAs(signer, () => Contract.forSigner(), CALLER)).toMatchObject({ coversAll: true });
+    },
+  );
+
   it("an agreement on all content allows the use of the creator's assets only after the signature", async () => {
     const { admin, signer, creator, asset, contract } = await anAgreement();
     const linked = await link(admin, asset.id, creator.id);

@@ -79,6 +79,21 @@ it("the server's page has no form, and the form appears once the script is loade
   await leave();
 });
 
+it("the server's page says first that a contract covers all content", () => {
+  const factsOf = (coversAll: boolean) => {
+    const page = document.createElement("div");
+    page.innerHTML = firstScreenHtml({ kind: "ready", contract: contractWith({ coversAll }) }, "en");
+    return [...page.querySelectorAll("dt")].map(({ textContent, nextElementSibling }) => [
+      textContent,
+      nextElementSibling?.textContent,
+    ]);
+  };
+  const [first, ...others] = factsOf(true);
+  const { legalName } = contractWith().team;
+  expect(first).toEqual(["Covers", `All content you made that ${legalName} keeps under your name, now and later`]);
+  expect(others).toEqual(factsOf(false));
+});
+
 it("the server's page escapes markup in texts and omits javascript: URLs", () => {
   const evil = "</pre></div><script>alert(1)</script><img src=x onerror=alert(1)>\"'&";
   const { team } = contractWith();

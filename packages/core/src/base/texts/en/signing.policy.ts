@@ -38,6 +38,8 @@ export const TEXTS = {
 
   asks: "{sender} of {team} sent you this contract to read and sign.",
   about: "About this contract",
+  covers: "Covers",
+  coversAll: "All content you made that {team} keeps under your name, now and later",
   from: "From",
   sentBy: "Sent by",
   contact: "Contact",

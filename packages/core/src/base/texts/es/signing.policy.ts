@@ -36,6 +36,8 @@ export const TEXTS: SigningCatalogue["TEXTS"] = {
 
   asks: "{sender} de {team} te ha enviado este contrato para que lo leas y lo firmes.",
   about: "Sobre este contrato",
+  covers: "Cubre",
+  coversAll: "Todo el contenido que hayas hecho y que {team} guarde a tu nombre, ahora y más adelante",
   from: "De",
   sentBy: "Enviado por",
   contact: "Contacto",

@@ -79,6 +79,7 @@ export const signerView = (record: ContractRecord, team: TeamRecord, text: strin
     title: titleOf(record),
     contentTitle: record.contentTitle ?? "",
     brand: record.brand,
+    coversAll: record.covers !== undefined,
     text: status === "pending" || status === "signed" ? text : "",
     textSha256: record.textSha256,
     createdAt: record.createdAt,

@@ -1,7 +1,8 @@
 import { LOCALES } from "@clearhouse/core/base/texts/locale.policy.ts";
-import type { Contract } from "@clearhouse/core/contracts/contract/contract.schema.ts";
+import type { Contract, SendContractInput } from "@clearhouse/core/contracts/contract/contract.schema.ts";
 import { mayContract } from "@clearhouse/core/contracts/creator/creator.policy.ts";
 import type { Creator } from "@clearhouse/core/contracts/creator/creator.schema.ts";
+import { useWatch } from "react-hook-form";
 import { CreatorPicker } from "@/components/creator-picker.tsx";
 import { DialogForm } from "@/components/form/form-dialog.tsx";
 import { FormField } from "@/components/form/form-field.tsx";
@@ -68,12 +69,13 @@ const LANGUAGES = ["", ...LOCALES] as const;
 /** The values for the text's placeholders, and the signer's language. */
 function AboutFields() {
   const { team } = useSession();
+  const covers = useWatch<SendContractInput, "covers">({ name: "covers" });
   return (
     <>
       <FormField<SendTexts>
         name="contentTitle"
         label={SEND_TEXTS.contentTitle}
-        hint={SEND_TEXTS.contentTitleHint}
+        hint={covers ? SEND_TEXTS.contentTitleNotNeeded : SEND_TEXTS.contentTitleHint}
         autoComplete="off"
       />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">

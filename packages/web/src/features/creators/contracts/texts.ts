@@ -91,6 +91,7 @@ export const SEND_TEXTS = {
   startFailed: "Failed to load the template",
   contentTitle: "Content title",
   contentTitleHint: "The photo, video or post that the contract is about.",
+  contentTitleNotNeeded: "Not needed: the contract covers all content.",
   brand: "Brand",
   locale: "Language of the signer",
   localeHint: "Of the email, the signing page, and the date in the text.",
