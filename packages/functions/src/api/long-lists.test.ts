@@ -51,6 +51,7 @@ it("every body with a long list is known, and docs/decisions/long-lists.md says 
     "POST /api/assets/bulk .act.seen 100",
     "POST /api/assets/bulk .assetIds 100",
     "POST /api/assets/{assetId}/rights-requests .scope.countries 249",
+    "POST /api/assets/{assetId}/stops/lift .facts 100",
     "POST /api/creator-onboard .portfolioLinks 50",
     "POST /api/creators .portfolioLinks 50",
     // Written by events.

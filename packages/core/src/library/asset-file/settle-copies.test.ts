@@ -14,6 +14,7 @@ import { LICENSEE, rightsState } from "../../testing/rights-states.ts";
 import { ASK, approve, askRemoval, aTeam, CALLER, deny, OLIVIA, PNG, upload } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { TODAY } from "../../testing/verdict.ts";
+import { AssetEntity } from "../asset/asset.entity.ts";
 import { find, read } from "../asset/change.ts";
 import { Asset } from "../asset/index.ts";
 import type { StopFact } from "../asset/kept.ts";
@@ -52,6 +53,10 @@ const settle = async (teamId: string): Promise<void> => {
     await system(teamId, () => settleCopies(assetId, keys.split(",").filter(Boolean)));
   }
 };
+
+/** The keys of what stops an asset as a copy, as the dialog 'Can I use this?' shows it. */
+const shownStops = async (person: MemberActor, id: string): Promise<string[]> =>
+  (await gate(person, id)).reasons.flatMap(({ stopFacts }) => stopFacts ?? []);
 
 const KIM = { name: "Kim", email: "kim@example.com" };
 
@@ -262,7 +267,9 @@ describe("an admin's decision that a stop doesn't apply", () => {
     const { owner, requestId } = await askFor(member, source);
     await deny(owner);
     await settle(teamId);
-    const lift = () => as(admin, () => Removal.liftStop(copy, { sourceId: source, reason: "A crop without her" }));
+    const facts = await shownStops(admin, copy);
+    const lift = () =>
+      as(admin, () => Removal.liftStop(copy, { sourceId: source, facts, reason: "A crop without her" }));
     await lift();
     expect(await lift()).toMatchObject({ mayBeUsed: { reason: "nobody_asked" } });
     await settle(teamId);
@@ -275,11 +282,42 @@ describe("an admin's decision that a stop doesn't apply", () => {
     expect((await stopOf(member, copy)).listed).toEqual([source]);
   });
 
+  it("is about exactly what the admin saw: a no that came meanwhile is shown first, and what doesn't stop yet isn't lifted", async () => {
+    const { admin, member, teamId, source, copy } = await twins();
+    await deny((await askFor(member, source)).owner);
+    const guardian = { kind: "person", name: "Tim", minor: true, guardian: "Ida", validUntil: "2999-01-01" } as const;
+    const uploadId = await as(member, () => aRelease());
+    await as(member, () => Sent.addRelease(source, { ...guardian, uploadId }));
+    const first = await shownStops(admin, copy);
+    await deny((await askFor(member, source, KIM.email)).owner, KIM);
+    const lift = (facts: string[]) =>
+      as(admin, () => Removal.liftStop(copy, { sourceId: source, facts, reason: "No" }));
+    await expect(lift(first)).rejects.toMatchObject({ code: "stop.more" });
+    const both = await shownStops(admin, copy);
+    expect([first.length, both.length]).toEqual([1, 2]);
+    await lift(both);
+    const { liftedStops = [] } = await read(teamId, copy);
+    expect(liftedStops.flatMap(({ facts }) => facts.map(({ row }) => row))).toEqual(["owner_said_no", "owner_said_no"]);
+    expect((await gate(member, copy)).reasons).toMatchObject([{ reason: "nobody_asked" }]);
+  });
+
+  it("is about one denial by hand, also one of a release that kept no time of it", async () => {
+    const { admin, member, teamId, source, copy } = await twins();
+    await setTo(admin, source, "denied");
+    await AssetEntity.patch({ teamId, assetId: source }).remove(["deniedByHand"]).go();
+    const facts = await shownStops(admin, copy);
+    expect(facts).toEqual(["denied_by_team|status|||"]);
+    await as(admin, () => Removal.liftStop(copy, { sourceId: source, facts, reason: "A crop" }));
+    expect((await gate(member, copy)).verdict).toBe("ask");
+    await setTo(admin, source, "pending");
+    await setTo(admin, source, "denied");
+    expect((await gate(member, copy)).verdict).toBe("stop");
+  });
+
   it("is only for admins", async () => {
     const { member, source, copy } = await twins();
-    await expect(as(member, () => Removal.liftStop(copy, { sourceId: source, reason: "No" }))).rejects.toMatchObject({
-      code: "auth.forbidden",
-    });
+    const given = { sourceId: source, facts: ["denied_by_team|status|||"], reason: "No" };
+    await expect(as(member, () => Removal.liftStop(copy, given))).rejects.toMatchObject({ code: "auth.forbidden" });
   });
 });
 

@@ -4,9 +4,9 @@ import { pagesOf } from "../../platform/store/query-pages.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { type CopyKey, copyKeysOf, isSameSlide, type Keyed } from "./copy-keys.ts";
 import { grantsOf } from "./grants-of.ts";
-import type { CopyStop, StopFact } from "./kept.ts";
+import type { CopyStop } from "./kept.ts";
 import { type KeptFact, StopEntity, type StopRecord } from "./stop.entity.ts";
-import { minorsIn, minorsOnFile, type StoppedRecord, stopFactsOf } from "./stop-facts.ts";
+import { minorsIn, minorsOnFile, type StoppedRecord, stopFactKey, stopFactsOf } from "./stop-facts.ts";
 
 /** How many stopped copies an asset names at most, and how many records are read at once. */
 const SHOWN = 10;
@@ -94,8 +94,9 @@ const countingFor = async ({ teamId, liftedStops = [], releases, ...asset }: Cop
     .map(({ approverEmail, approvedAt }) => ({ who: hashed(approverEmail), at: approvedAt }));
   const minors = minorsOnFile(releases);
   return (stop: Standing, fact: KeptFact): boolean => {
+    // A release that goes, or a license that ends, makes another fact of the one that was lifted.
     const isLifted = liftedStops.some(
-      ({ assetId, facts }) => assetId === stop.assetId && facts.some((one) => isSameFact(one, fact)),
+      ({ assetId, facts }) => assetId === stop.assetId && facts.some((one) => stopFactKey(one) === stopFactKey(fact)),
     );
     if (isLifted) return false;
     if (fact.row === "minor_release_missing") return minors < stop.minors;
@@ -104,7 +105,3 @@ const countingFor = async ({ teamId, liftedStops = [], releases, ...asset }: Cop
     return !(fact.at !== "" && yeses.some(({ who, at }) => at > fact.at && isTheirs(who)));
   };
 };
-
-/** Whether a fact is still the one that was lifted: a release that goes, or a license that ends, makes it another one. */
-const isSameFact = (one: StopFact, other: StopFact): boolean =>
-  (["row", "id", "at", "until", "onFile"] as const).every((name) => one[name] === other[name]);

@@ -1,9 +1,9 @@
-import type { AssetFacts } from "../verdict/facts.policy.ts";
+import type { AssetFacts, CopyFacts } from "../verdict/facts.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { deniedByHandOf } from "./denied-by-hand.ts";
 import { endingsOf } from "./endings.ts";
 import { grantsOf } from "./grants-of.ts";
-import type { RefusalRecord, StopFact } from "./kept.ts";
+import type { CopyStop, RefusalRecord, StopFact } from "./kept.ts";
 import { refusalsOf } from "./refusals.ts";
 import { isUndecided, removalsOf, wasFollowedBefore } from "./removals.ts";
 
@@ -75,8 +75,26 @@ export const minorsIn = (releases: AssetRecord["releases"]): number =>
 export const minorsOnFile = (releases: AssetRecord["releases"]): number =>
   (releases?.releases ?? []).filter(({ kind, minor, onFile }) => kind === "person" && minor && onFile).length;
 
-/** What stops a copy, for the verdict: without names and without anybody's own words. */
-export const stopFactsFor = (facts: readonly StopFact[], dayOf: (at: string) => string): AssetFacts => {
+/** The key of a fact, which tells it from every other fact of its asset. */
+export const stopFactKey = ({ row, id, at, until = "", onFile }: StopFact): string =>
+  [row, id, at, until, onFile ?? ""].join("|");
+
+/** Facts that make one reason together; each refusal and each release is a reason of its own. */
+const reasonOf = ({ row, id }: StopFact): string =>
+  row === "owner_said_no" || row === "minor_release_missing" ? `${row} ${id}` : row;
+
+/** What stops an asset as the copy of another one, for the verdict: as many facts as there are reasons. */
+export const copyFactsOf = (
+  { assetId: id, name, same, isDeleted, facts }: CopyStop,
+  dayOf: (at: string) => string,
+): CopyFacts[] =>
+  [...Map.groupBy(facts, reasonOf).values()].map((some) => ({
+    ...{ id, name, same, facts: stopFactsFor(some, dayOf), keys: some.map(stopFactKey) },
+    ...(isDeleted && { isDeleted }),
+  }));
+
+/** Without names and without anybody's own words. */
+const stopFactsFor = (facts: readonly StopFact[], dayOf: (at: string) => string): AssetFacts => {
   const day = (at: string): string => at && dayOf(at);
   const of = (row: StopFact["row"]) => facts.filter((fact) => fact.row === row);
   const removal = of("removal_open")[0];

@@ -20,7 +20,7 @@ import type { ApprovalRecord, RefusalRecord, RequestSummary } from "./kept.ts";
 import { refusalsOf } from "./refusals.ts";
 import { isUndecided, removalsOf, wasFollowedBefore } from "./removals.ts";
 import { statusNow } from "./request-summary.ts";
-import { stopFactsFor } from "./stop-facts.ts";
+import { copyFactsOf } from "./stop-facts.ts";
 import { afterTheEnd } from "./take-downs.ts";
 
 /** The attributes of an asset's record that bear on whether the asset may be used. */
@@ -78,9 +78,7 @@ export const factsOf = (given: Stored): Facts => {
     refusals,
     deniedByTeam: deniedByHandOf(asset) !== undefined,
     releases: asset.releases,
-    copies: asset.copyStops?.map(({ assetId: id, name, same, isDeleted, facts }) => ({
-      ...{ id, name, same, facts: stopFactsFor(facts, dayOf), ...(isDeleted && { isDeleted }) },
-    })),
+    copies: asset.copyStops?.flatMap((stop) => copyFactsOf(stop, dayOf)),
   };
 };
 

@@ -8,7 +8,9 @@ import type { Reason } from "./rows.schema.ts";
 export const found = (
   reason: Reason,
   text: string,
-  more: Partial<Pick<Finding, "clause" | "next" | "requestId" | "grantId" | "copyOf" | "about" | "limit">> = {},
+  more: Partial<
+    Pick<Finding, "clause" | "next" | "requestId" | "grantId" | "copyOf" | "stopFacts" | "about" | "limit">
+  > = {},
 ): Finding => ({ reason, text, ...more, next: more.next ?? [] });
 
 /** The rows that hold for an asset, whatever its grants are. */
@@ -95,10 +97,10 @@ const missing = (
 };
 
 const copyStops = ({ copies = [], today }: Facts, asked: Asked): Finding[] =>
-  copies.flatMap(({ id, name, same, isDeleted, facts }) =>
+  copies.flatMap(({ id, name, same, isDeleted, facts, keys: stopFacts }) =>
     stops(facts, asked, today).map(({ text, clause }) =>
       found("copy_stopped", `Same ${same} as ${name}: ${text}`, {
-        ...{ clause, copyOf: { id, name, ...(isDeleted && { isDeleted }) } },
+        ...{ clause, stopFacts, copyOf: { id, name, ...(isDeleted && { isDeleted }) } },
         next: isDeleted ? ["lift_stop"] : ["open_asset", "lift_stop"],
       }),
     ),

@@ -35,6 +35,8 @@ export interface CopyOf {
 export interface CopyFacts extends CopyOf {
   same: "file" | "post";
   facts: AssetFacts;
+  /** Which facts of the other asset these are, by the keys with which an admin can lift them. */
+  keys?: readonly string[] | undefined;
 }
 
 /** The facts about an asset itself that stop its copies too, and others about its file or post. */
@@ -184,6 +186,8 @@ export interface Finding {
   grantId?: string | undefined;
   /** The stopped asset with the same file or post. */
   copyOf?: CopyOf | undefined;
+  /** The keys of the facts of `copyOf` that are the reason. */
+  stopFacts?: readonly string[] | undefined;
   /** What the grant doesn't cover, or that a release has ended. */
   about?: "brand" | "use" | "begin" | "end" | "release_end" | undefined;
 }

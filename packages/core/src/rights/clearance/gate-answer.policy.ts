@@ -55,8 +55,9 @@ export const gateAnswerOf = ({ answer, findings, notAsked, grant, covers }: Verd
   return {
     ...{ answer: ANSWERS[answer], reason: olderReason(headline), text, clause, verdict: answer, covers },
     ...(grant && (grant.isAgreement ? { contractId: grant.id } : { grantId: grant.id, number: grant.number })),
-    reasons: findings.map(({ reason, text: words, clause: quoted, next, requestId, grantId, copyOf }) => ({
+    reasons: findings.map(({ reason, text: words, clause: quoted, next, requestId, grantId, copyOf, stopFacts }) => ({
       ...{ reason, verdict: answerOf(reason), text: words, clause: quoted, requestId, grantId, copyOf },
+      ...(stopFacts && { stopFacts: [...stopFacts] }),
       next: [...next],
     })),
     notAsked: [...notAsked],

@@ -53,6 +53,8 @@ export const gateAnswer = z.object({
         grantId: z.string().optional(),
         /** The stopped asset with the same file or post. */
         copyOf: copyOf.optional(),
+        /** What of that asset is the reason, as keys with which an admin can decide that it doesn't apply here. */
+        stopFacts: z.array(z.string()).optional(),
       }),
     )
     .min(1),

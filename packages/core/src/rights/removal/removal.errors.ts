@@ -9,6 +9,13 @@ export const nothingToRemove = () =>
     "There is no open request for removal. Reload the asset to see what happened.",
   );
 
+export const stoppedByMore = () =>
+  new CodedError(
+    "conflict",
+    "stop.more",
+    "Something else of the other asset stops this one meanwhile. Look at it before you decide.",
+  );
+
 export const alreadyEnded = () =>
   new CodedError(
     "conflict",

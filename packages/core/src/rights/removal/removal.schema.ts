@@ -11,6 +11,9 @@ export type ParsedDecideRemoval = z.output<typeof decideRemovalInput>;
 /** Why a license ends before its time, or why somebody has no say. */
 export const reasonInput = decideRemovalInput.pick({ reason: true });
 
-/** Why what stops another asset (`sourceId`) doesn't stop this one. */
-export const liftStopInput = reasonInput.extend({ sourceId: resourceId });
+/** Why what stops another asset (`sourceId`) doesn't stop this one: exactly the facts that the person saw, by their keys. */
+export const liftStopInput = reasonInput.extend({
+  sourceId: resourceId,
+  facts: z.array(z.string().max(LIMITS.title)).min(1).max(100),
+});
 export type ParsedLiftStop = z.output<typeof liftStopInput>;

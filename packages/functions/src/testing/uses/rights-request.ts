@@ -77,7 +77,9 @@ const useDecisions: Use = async ({ api, asPerson }, { admin }) => {
   await anOwner(api, denied.token).deny();
   const no = `/api/assets/${denied.asset.id}/refusals/${denied.request.id}/no-say`;
   await call("POST", no, { reason: "Only a fan" });
-  await call("POST", `${at}/stops/lift`, { sourceId: denied.asset.id, reason: "Another picture" });
+  await call("POST", `${at}/stops/lift`, {
+    ...{ sourceId: denied.asset.id, facts: ["denied_by_team|status|||"], reason: "Another picture" },
+  });
   const given = await anOpenRequest(admin);
   await anOwner(api, given.token).approve({ notes: "Once a week" });
   const [grant] = (await call("GET", `/api/assets/${given.asset.id}/grants`)).items;

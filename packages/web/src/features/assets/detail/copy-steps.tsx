@@ -21,6 +21,7 @@ export function CopySteps({ asset, reasons, onLeave }: Props) {
   ];
   const [first] = sources;
   if (!first) return null;
+  const stops = reasons.filter(({ copyOf }) => copyOf?.id === first.id);
   return (
     <>
       {sources
@@ -35,11 +36,12 @@ export function CopySteps({ asset, reasons, onLeave }: Props) {
           key={first.id}
           asset={asset}
           what="liftStop"
+          about={stops.map(({ text }) => text)}
           send={(reason) =>
             receive(
               client.api.assets[":assetId"].stops.lift.$post({
                 param: { assetId: asset.id },
-                json: { sourceId: first.id, reason },
+                json: { sourceId: first.id, facts: stops.flatMap(({ stopFacts }) => stopFacts ?? []), reason },
               }),
               assetSchema,
             )

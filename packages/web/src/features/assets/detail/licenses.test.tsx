@@ -338,7 +338,7 @@ describe("the dialog 'Can I use this?'", () => {
       http.get(at("/api/assets/:assetId/clearance"), () =>
         HttpResponse.json({
           ...{ answer: "deny", reason: "denied", text, verdict: "stop", notAsked: [] },
-          reasons: [{ ...stop, next: ["open_asset", "lift_stop"] }],
+          reasons: [{ ...stop, next: ["open_asset", "lift_stop"], stopFacts: ["a no"] }],
         }),
       ),
       http.post(at("/api/assets/:assetId/stops/lift"), async ({ request }) => {
@@ -354,8 +354,10 @@ describe("the dialog 'Can I use this?'", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Can I use this?" }));
     await person.click(await dialog.findByRole("button", { name: "It doesn't apply here…" }));
     await person.type(await screen.findByLabelText(/^Reason/), "A crop without her");
+    expect(within(screen.getByRole("alertdialog")).getByText(text)).toBeVisible();
     await person.click(screen.getByRole("button", { name: "It doesn't apply here" }));
-    await waitFor(() => expect(lifted).toEqual([{ sourceId: source.id, reason: "A crop without her" }]));
+    const sent = { sourceId: source.id, facts: ["a no"], reason: "A crop without her" };
+    await waitFor(() => expect(lifted).toEqual([sent]));
     await person.click(await dialog.findByRole("link", { name: "Open Beach" }));
     expect(here()).toBe(`/?asset=${source.id}`);
     await gone(() => screen.queryByRole("dialog", { name: "Can I use this?" }));

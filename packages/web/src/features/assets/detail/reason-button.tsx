@@ -9,11 +9,13 @@ const loadReasonDialog = async () => (await import("./reason-dialog.tsx")).Reaso
 interface Props {
   asset: Asset;
   what: "noSay" | "liftStop";
+  /** What the decision is about, in words, one line each. */
+  about?: readonly string[];
   send: (reason: string) => Promise<Asset>;
 }
 
 /** A button after which somebody says why. */
-export function ReasonButton({ asset, what, send }: Props) {
+export function ReasonButton({ asset, what, about, send }: Props) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -22,7 +24,9 @@ export function ReasonButton({ asset, what, send }: Props) {
         {REASON_TEXTS[what].button}
       </Button>
       <LazyDialog open={open} load={loadReasonDialog} onMissing={close}>
-        {(ReasonDialog) => <ReasonDialog asset={asset} what={what} open={open} onClose={close} send={send} />}
+        {(ReasonDialog) => (
+          <ReasonDialog asset={asset} what={what} about={about} open={open} onClose={close} send={send} />
+        )}
       </LazyDialog>
     </>
   );

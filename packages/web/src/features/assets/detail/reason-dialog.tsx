@@ -11,11 +11,13 @@ import { useDecision } from "./use-decision.ts";
 interface Props extends DialogProps {
   asset: Asset;
   what: "end" | "keep" | "endByTeam" | "noSay" | "liftStop";
+  /** What the decision is about, in words, one line each; if that changes, the dialog shows it. */
+  about?: readonly string[] | undefined;
   send: (reason: string) => Promise<Asset>;
 }
 
 /** Asks for a reason before a decision about an asset's rights. */
-export function ReasonDialog({ asset, what, open, onClose, send }: Props) {
+export function ReasonDialog({ asset, what, about, open, onClose, send }: Props) {
   const texts = REASON_TEXTS[what];
   // Nobody outside the team is told of these.
   const isOwn = what === "noSay" || what === "liftStop";
@@ -34,6 +36,15 @@ export function ReasonDialog({ asset, what, open, onClose, send }: Props) {
       nothing={reason.trim() === ""}
       onConfirm={() => decision.mutate()}
     >
+      {about && (
+        <ul aria-live="polite" className="list-disc ps-5 text-sm">
+          {about.map((line) => (
+            <li key={line} className="break-words" dir="auto">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
       <LabeledField id={id} label={isOwn ? REASON_TEXTS.reason : REASON_TEXTS.ownersReason} required>
         {(control) => (
           <Textarea
