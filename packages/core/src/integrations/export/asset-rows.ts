@@ -1,4 +1,5 @@
 import { scopeOf } from "../../base/license/granted-scope.policy.ts";
+import { shownNumber } from "../../base/license/license-number.policy.ts";
 import { scopeFields } from "../../base/license/scope-words.policy.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
@@ -79,6 +80,7 @@ const COLUMNS: Record<CsvColumn, Cell> & Record<string, Cell> = {
   may_be_used: ({ use }) => use.verdict,
   reason: ({ use }) => use.reason,
   why: ({ use }) => use.text,
+  number: ({ record }) => (record.approval ? shownNumber(record.approval) : ""),
   [ASSET_ID_COLUMN]: ({ record }) => record.assetId,
 };
 

@@ -104,6 +104,7 @@ describe("a list of assets", () => {
         credit: "'@creator",
         granted_by: "owner",
         usage_rights: "Social media posts",
+        number: expect.stringMatching(/^CH-/),
       },
     ]);
   });

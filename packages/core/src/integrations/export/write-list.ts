@@ -11,6 +11,7 @@ import { newId } from "../../platform/id.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { readAll } from "../../platform/store/batches.ts";
 import { transact, updateItem, type Write } from "../../platform/store/transaction.ts";
+import { assetNumbered } from "../../rights/grant/grant.entity.ts";
 import { cellsOf, EXPORT_COLUMNS } from "./asset-rows.ts";
 import { ExportEntity, type ExportInput, type ExportRecord, type ListProgress } from "./export.entity.ts";
 import { beginFile, endFile, keepIds, readIds, storePart } from "./long-list.ts";
@@ -62,7 +63,7 @@ export const writeList = (exportId: string, event: string, pace: Pace = usual())
 const idsOf = async (input: ListInput): Promise<Ids> => {
   if (input.kind === "assets") {
     const { sort, dir, ...filters } = input.filters;
-    return Search.everyId(filters, { sort, dir });
+    return Search.everyId({ ...filters, numbered: await assetNumbered(filters.q) }, { sort, dir });
   }
   const ids = [...new Set(input.assetIds)];
   return { ids, most: ids.length };

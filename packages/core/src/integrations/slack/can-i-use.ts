@@ -1,9 +1,4 @@
-import {
-  isNumberOf,
-  isRecordNumber,
-  readLicenseNumber,
-  reservedNumber,
-} from "../../base/license/license-number.policy.ts";
+import { isRecordNumber, readLicenseNumber } from "../../base/license/license-number.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import { assetPath } from "../../library/asset/view.ts";
@@ -13,10 +8,9 @@ import { shownDate } from "../../platform/calendar-date.policy.ts";
 import { env } from "../../platform/env.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
-import { lookUp } from "../../platform/store/unique.ts";
 import { gateQuery } from "../../rights/clearance/gate.schema.ts";
 import { gate } from "../../rights/clearance/rights.ts";
-import { findGrant } from "../../rights/grant/grant.entity.ts";
+import { assetNumbered } from "../../rights/grant/grant.entity.ts";
 import { INTENDED_USES } from "../../rights/rights-request/intended-use.schema.ts";
 import { link, said } from "./blocks.ts";
 import { type NotUnderstood, readUseQuestion } from "./command-text.ts";
@@ -70,11 +64,7 @@ const notUnderstood = ({ words }: NotUnderstood, brands: readonly string[]): str
  * assets of the member's team are found.
  */
 const assetNamed = async (subject: string): Promise<AssetRecord | undefined> => {
-  const number = readLicenseNumber(subject);
-  if (!number) return assetAbout(subject);
-  const { teamId } = requireMember();
-  const claimed = await lookUp("licence-number", reservedNumber(number));
-  if (claimed?.teamId !== teamId) return undefined;
-  const grant = await findGrant(teamId, claimed.ref);
-  return grant && isNumberOf(number, grant) ? findAsset(teamId, grant.assetId) : undefined;
+  const assetId = await assetNumbered(subject);
+  if (assetId) return findAsset(requireMember().teamId, assetId);
+  return readLicenseNumber(subject) ? undefined : assetAbout(subject);
 };

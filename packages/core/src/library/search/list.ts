@@ -11,7 +11,7 @@ import { viewer } from "../asset/view.ts";
 import type { RightsReading } from "./answers.ts";
 import { find, matchesKept } from "./find.ts";
 import { viewOf } from "./held.ts";
-import { type Criteria, criteriaOf } from "./match.ts";
+import { type Criteria, criteriaOf, type NumberedFilters } from "./match.ts";
 import { type CurrentPlace, firstOf, type In, inOrderOf, type Order, type Place } from "./order.ts";
 import type { View } from "./overlay.ts";
 import { heldPages, type Read, type Reading, type ReadPage } from "./pages.ts";
@@ -49,7 +49,7 @@ interface Wanted {
   order: Order;
 }
 
-const wantedOf = async (filters: SearchFilters, order: Order = NEWEST_FIRST): Promise<Wanted> => {
+const wantedOf = async (filters: NumberedFilters, order: Order = NEWEST_FIRST): Promise<Wanted> => {
   const { teamId, userId } = requireMember();
   const team = await Team.get(teamId);
   const reading = readingOf(team);
@@ -84,7 +84,7 @@ const viewFor = async (filters: Pick<SearchFilters, "verdict">, order: Order = N
   return view;
 };
 
-const read = async (query: BoardQuery, reading: Omit<Reading, "order">): Promise<Read> => {
+const read = async (query: BoardQuery & NumberedFilters, reading: Omit<Reading, "order">): Promise<Read> => {
   const asked = { sort: query.sort, dir: query.dir };
   const [view, { criteria, order }] = await Promise.all([viewFor(query, asked), wantedOf(query, asked)]);
   return heldPages(view, criteria, { ...reading, order });
@@ -132,7 +132,7 @@ const pageOf = async (list: string, { records, end }: ReadPage, show: Show): Pro
  * a page may have fewer assets than `limit` without being the last page.
  * @throws cursor.invalid for a cursor of another list, filter, person or team; search.preparing
  */
-export const list = async (asked: Partial<ListQuery>): Promise<ListPage> => {
+export const list = async (asked: Partial<ListQuery & NumberedFilters>): Promise<ListPage> => {
   const query = { ...EVERYTHING, ...asked };
   const { teamId } = requireMember();
   const { column, cursor, limit } = query;
@@ -145,7 +145,7 @@ export const list = async (asked: Partial<ListQuery>): Promise<ListPage> => {
 };
 
 /** The first page of each kanban column, as {@link list} returns pages, and the counts. @throws search.preparing */
-export const board = async (asked: Partial<BoardQuery>): Promise<AssetBoard> => {
+export const board = async (asked: Partial<BoardQuery & NumberedFilters>): Promise<AssetBoard> => {
   const query = { ...EVERYTHING, ...asked };
   const { teamId } = requireMember();
   const { limit } = query;
@@ -159,7 +159,7 @@ export const board = async (asked: Partial<BoardQuery>): Promise<AssetBoard> => 
 };
 
 /** The ids of the newest matches, a thousand at most, and how many match in total. @throws search.preparing */
-export const idsOf = async (filters: SearchFilters): Promise<SearchIds> => {
+export const idsOf = async (filters: NumberedFilters): Promise<SearchIds> => {
   const [view, { criteria }] = await Promise.all([viewFor(filters), wantedOf(filters)]);
   const { parts, total } = find(view, criteria, matchesKept);
   return { ids: firstOf(parts, { order: NEWEST_FIRST, count: SELECT_ALL_MAX }).map(({ id }) => id), total };
@@ -174,7 +174,7 @@ function* idsIn(places: Iterable<CurrentPlace>): Generator<string> {
  * @throws search.preparing
  */
 export const everyId = async (
-  filters: SearchFilters,
+  filters: NumberedFilters,
   asked: Order,
 ): Promise<{ ids: Iterable<string>; most: number }> => {
   const [view, { criteria, order }] = await Promise.all([viewFor(filters, asked), wantedOf(filters, asked)]);

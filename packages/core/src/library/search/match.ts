@@ -3,7 +3,7 @@ import type { Answer } from "../verdict/rows.schema.ts";
 import { answersOf, type RightsReading } from "./answers.ts";
 import { dayNumber, SEPARATOR } from "./row.ts";
 import type { SearchFilters } from "./search.schema.ts";
-import type { Columns } from "./snapshot/columns.ts";
+import { type Columns, rowWith } from "./snapshot/columns.ts";
 
 /** How many days ahead the Expiring filter looks, including the last day. */
 export const EXPIRING_DAYS = 30;
@@ -13,6 +13,8 @@ export interface Criteria {
   /** The text to find, in lower case like `brand`. */
   text: string;
   brand: string;
+  /** The id of the asset whose license has the number that `text` is; undefined if it is no number of the team's. */
+  numbered: string | undefined;
   status: SearchFilters["status"];
   /** Only assets whose latest rights request this user made; undefined for all assets. */
   requester: string | undefined;
@@ -29,18 +31,22 @@ export interface RightsCriteria extends RightsReading {
   answers: readonly Answer[];
 }
 
+/** Filters whose text may be a license's number; `numbered` is the id of the license's asset. */
+export type NumberedFilters = SearchFilters & { numbered?: string | undefined };
+
 /**
  * The criteria of a person's filters.
  * @param today the calendar date in the team's time zone
  */
 export const criteriaOf = (
-  { q, brand, status, mine }: SearchFilters,
+  { q, brand, status, mine, numbered }: NumberedFilters,
   userId: string,
   today: string,
   rights?: RightsCriteria,
 ): Criteria => ({
   text: q.toLowerCase(),
   brand: brand.toLowerCase(),
+  numbered,
   status,
   requester: mine ? userId : undefined,
   uploader: undefined,
@@ -100,20 +106,22 @@ const rowsWith = ({ texts: { text: all, ends }, size }: Columns, text: string, f
 
 /**
  * Which rows match, and how many match in each column. A row matches if one of its fields contains the text, both in
- * lower case.
+ * lower case, or if the text is the number of its asset's license.
  */
 export const matchesIn = (columns: Columns, criteria: Criteria): Matches => {
   const rows = new Uint8Array(columns.size);
   const counted = new Uint32Array(ASSET_COLUMNS.length);
   const passes = filterOf(columns, criteria);
   const look = (row: number): void => {
-    if (!passes(row)) return;
+    if (rows[row] === 1 || !passes(row)) return;
     rows[row] = 1;
     const column = COLUMN_OF_STATUS[columns.status[row] ?? 0] ?? 0;
     counted[column] = (counted[column] ?? 0) + 1;
   };
   if (criteria.text === "") for (let row = 0; row < columns.size; row++) look(row);
   else rowsWith(columns, criteria.text, look);
+  const numbered = criteria.numbered === undefined ? undefined : rowWith(columns, criteria.numbered);
+  if (numbered !== undefined) look(numbered);
   const counts = Object.fromEntries(ASSET_COLUMNS.map((column, n) => [column, counted[n] ?? 0]));
   return { rows, total: counted.reduce((sum, one) => sum + one, 0), counts: counts as Matches["counts"] };
 };

@@ -40,7 +40,10 @@ const flag = z
 
 /** The filters of a list of assets: the same in the dashboard's URL, in API calls, in saved views and in exports. */
 export const searchFilters = z.object({
-  /** A part of the asset's name, of a tag's name or of the uploader's name, in any letter case. */
+  /**
+   * A part of the asset's name, of a tag's name, of the uploader's name or of the name or address of the owner who was
+   * asked, in any letter case; or the whole number of one of its licenses or records.
+   */
   q: optionalText("Search", SEARCH_LIMITS.text),
   /** The name of a tag of type brand, such as `@rap`. */
   brand: optionalText("Brand", LIMITS.tagLength),

@@ -2,12 +2,15 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { BasisGiven } from "../../base/license/basis.schema.ts";
 import { LICENSE_ABOUT, SCOPE_ABOUT } from "../../base/license/license.about.ts";
 import { type License, useClass } from "../../base/license/license.schema.ts";
+import { isNumberOf, readLicenseNumber, reservedNumber } from "../../base/license/license-number.policy.ts";
 import type { Scope } from "../../base/license/scope.policy.ts";
 import type { WordsRead } from "../../base/license/words-read.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
+import { requireTeamId } from "../../platform/identity/actor.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
 import { found } from "../../platform/store/found.ts";
+import { lookUp } from "../../platform/store/unique.ts";
 
 /** Who gave a grant: an owner, with the owner's details, or an admin of the team. */
 type GrantedBy =
@@ -148,6 +151,19 @@ export type GrantRecord = EntityItem<typeof GrantEntity>;
 /** A team's grant, strongly consistent. */
 export const findGrant = (teamId: string, grantId: string): Promise<GrantRecord | undefined> =>
   found(GrantEntity.get({ teamId, grantId }).go({ consistent: true }));
+
+/**
+ * The id of the asset of the actor's team whose license or record has the number that somebody typed, also if it has
+ * ended; undefined if there is none. A text that is no number is answered without a read.
+ */
+export const assetNumbered = async (typed: string): Promise<string | undefined> => {
+  const number = readLicenseNumber(typed);
+  if (!number) return undefined;
+  const teamId = requireTeamId();
+  const claimed = await lookUp("licence-number", reservedNumber(number));
+  const grant = claimed?.teamId === teamId ? await findGrant(teamId, claimed.ref) : undefined;
+  return grant && isNumberOf(number, grant) ? grant.assetId : undefined;
+};
 
 export const EVIDENCE_ABOUT: AboutOf<Evidence> = {
   termsVersion: "nobody",

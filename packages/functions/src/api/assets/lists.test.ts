@@ -3,7 +3,8 @@ import { forgetAll } from "@clearhouse/core/library/search/held.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
-import { ASK, anAsset, approve, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
+import { settingTo } from "@clearhouse/core/testing/approval.ts";
+import { ASK, anAsset, anOpenRequest, approve, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
 import { feedOf } from "@clearhouse/core/testing/searching.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { nothingBetween } from "@clearhouse/core/testing/store/between.ts";
@@ -117,6 +118,42 @@ describe.each(TRANSPORTS)("lists of assets, $name", ({ send }) => {
     for (const { id } of own.items) expect(idsOf(items)).not.toContain(id);
     expect(await read("/api/assets/counts", theirs.member)).toMatchObject({ pending: 3, approved: 0 });
     expect((await read("/api/team/members", theirs.member)).items).toHaveLength(2);
+  });
+});
+
+describe("a search by the number of a license", () => {
+  it("the whole number of a license or record finds its asset in each list, as typed, also once it has ended, and never for another team", async () => {
+    const team = await aSignedInTeam("Clearhouse Network");
+    const found = async (path: string, { authorization }: Person) =>
+      JSON.parse((await inProcess.send({ method: "GET", path, headers: { authorization } })).text);
+    const numberOf = async (id: string) => (await actAs(team.admin, () => Asset.get(id))).approval?.number ?? "";
+    const set = async (id: string, status: "approved" | "denied") =>
+      actAs(
+        team.admin,
+        async () => Clearance.setStatus(id, { version: (await Asset.get(id)).version, ...settingTo(status) }),
+        CALLER,
+      );
+    const { asset, owner } = await anOpenRequest(team.admin);
+    await approve(owner);
+    const other = await actAs(team.admin, () => anAsset("Recorded"), CALLER);
+    await set(other.id, "approved");
+    const [license, record] = [await numberOf(asset.id), await numberOf(other.id)];
+    expect([license, record]).toEqual([expect.stringMatching(/^CH-/), expect.stringMatching(/^REC-/)]);
+    await set(asset.id, "denied");
+    for (const [typed, id] of [
+      [license, asset.id],
+      [license.toLowerCase().replaceAll("-", " "), asset.id],
+      [record, other.id],
+    ] as const) {
+      const q = encodeURIComponent(typed);
+      expect(await found(`/api/assets?q=${q}`, team.member), typed).toMatchObject({ total: 1, items: [{ id }] });
+      expect((await found(`/api/assets/board?q=${q}`, team.member)).total).toBe(1);
+      expect((await found(`/api/assets/ids?q=${q}`, team.member)).ids).toEqual([id]);
+      expect((await found(`/api/assets?q=${q}`, ours.member)).total).toBe(0);
+    }
+    const q = encodeURIComponent(license);
+    expect((await found(`/api/assets?q=${q}&status=approved`, team.member)).total).toBe(0);
+    expect((await found(`/api/assets?q=${q.slice(0, -1)}`, team.member)).total).toBe(0);
   });
 });
 

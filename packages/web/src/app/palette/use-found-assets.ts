@@ -12,7 +12,7 @@ const FEWEST_LETTERS = 2;
 const SHOWN = "8";
 const TYPING_PAUSE_MS = 150;
 
-/** The team's newest assets that match the typed text, by name, tag, uploader or owner. */
+/** The team's newest assets that match the typed text, by name, tag, uploader, owner or license number. */
 export const useFoundAssets = (typed: string): readonly Asset[] => {
   const [q] = useDebounce(typed.trim(), TYPING_PAUSE_MS);
   const asks = q.length >= FEWEST_LETTERS;
