@@ -1,10 +1,11 @@
+import { makeAsset } from "@clearhouse/fixtures/assets.ts";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { createMemoryRouter, Link, Outlet } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadCode } from "@/lib/load-code.ts";
-import { at } from "@/test/fake-api.ts";
+import { at, fakeApi } from "@/test/fake-api.ts";
 import { gone } from "@/test/gone.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
@@ -30,6 +31,18 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.head.querySelector("script")?.remove();
+});
+
+test("a tab that meets a reason of a newer version shows the rest of the answer, and asks once for a reload", async () => {
+  serve("new");
+  const stopped = makeAsset({
+    name: "Beach",
+    mayBeUsed: { verdict: "stop", reason: "newer_row" as "claimed", text: "A newer row.", more: 0 },
+  });
+  renderApp({ path: "/?view=table", api: fakeApi({ assets: [stopped] }) });
+  expect((await screen.findAllByText("Stop")).length).toBeGreaterThan(0);
+  expect(await screen.findByText("There is a new version of this app")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Reload" })).toBeVisible();
 });
 
 /** Gives this tab's page a version. */

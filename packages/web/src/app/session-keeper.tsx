@@ -1,9 +1,11 @@
+import { onNewer } from "@clearhouse/core/platform/newer.schema.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { type AccessLoss, announceAccessLost, onAccessLost } from "@/lib/auth/access-lost.ts";
 import { identity, idToken } from "@/lib/auth/cognito.ts";
 import { onOtherTab } from "@/lib/auth/other-tabs.ts";
+import { askForReload } from "@/lib/new-version.ts";
 import { notifyError } from "@/lib/notify.ts";
 import { type Access, accessKey, accessOptions, forgetWhatWasRead } from "@/lib/queries/session.ts";
 import { dropUnsavedChanges } from "@/lib/unsaved-changes.ts";
@@ -67,6 +69,8 @@ export function SessionKeeper() {
       document.removeEventListener("visibilitychange", onVisible);
     };
   }, [queryClient]);
+
+  useEffect(() => onNewer(() => void askForReload()), []);
 
   useEffect(() => {
     let member: string | undefined;

@@ -1,4 +1,5 @@
 import { abortsAfter } from "./abort-signals.ts";
+import { notifySuccess } from "./notify.ts";
 
 /** The script that starts a page of the app: it has a different name in each version. */
 const ENTRY = 'script[type="module"][src]';
@@ -38,6 +39,28 @@ export const shouldReload = async (): Promise<boolean> => {
     // If the reload can't be remembered, it could repeat forever.
     return false;
   }
+};
+
+const NEWER = {
+  title: "There is a new version of this app",
+  text: "Some of what the server says isn't shown until you reload this page.",
+  reload: "Reload",
+} as const;
+let asked = false;
+
+/**
+ * Asks once in this tab whether to load the newer version, if the server has one. The tab isn't reloaded by itself,
+ * because the person may be writing.
+ */
+export const askForReload = async (): Promise<void> => {
+  if (asked) return;
+  asked = true;
+  asked = await isOutdated();
+  if (asked)
+    notifySuccess(NEWER.title, NEWER.text, {
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: NEWER.reload, onClick: reloadPage },
+    });
 };
 
 export const reloadPage = (): void => window.location.reload();

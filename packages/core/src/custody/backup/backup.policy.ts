@@ -7,7 +7,7 @@ export const FILE_KINDS = ["original", "release", "licence", "paper", "contract"
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** The names of the kinds of files on screen. */
-export const FILE_KIND_NAMES: Record<FileKind, string> = {
+const FILE_KIND_NAMES: Record<FileKind, string> = {
   original: "Original",
   release: "Release",
   licence: "License",
@@ -17,9 +17,12 @@ export const FILE_KIND_NAMES: Record<FileKind, string> = {
   content: "Creator content",
 };
 
+/** The name of a kind on screen; one that only a newer server knows is called as the server calls it. */
+export const kindName = (kind: FileKind): string => FILE_KIND_NAMES[kind] ?? kind;
+
 /** A file's name with its kind, for places that don't show the kind beside it. */
 export const fullName = (kind: FileKind, name: string): string =>
-  kind === "original" ? name : `${FILE_KIND_NAMES[kind]}: ${name}`;
+  kind === "original" ? name : `${kindName(kind)}: ${name}`;
 
 /** The states of a file in the backup. The first three states aren't problems. */
 export const BACKUP_STATES = [

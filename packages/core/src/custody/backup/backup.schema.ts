@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { cursor, timestamp } from "../../platform/fields.schema.ts";
+import { orNewer } from "../../platform/newer.schema.ts";
 import { BACKUP_STATES, FILE_KINDS } from "./backup.policy.ts";
 
 export const backupAlert = z.object({
@@ -50,7 +51,7 @@ export const backupFile = z.object({
   /** The id of the asset, grant, contract, rights request or creator content to which the file belongs. */
   ownerId: z.string(),
   fileId: z.string(),
-  kind: z.enum(FILE_KINDS),
+  kind: orNewer(FILE_KINDS),
   /**
    * For an original its file name, for a release the asset's name, for a license its number; for other files the title
    * of the contract, post or content.

@@ -7,8 +7,9 @@ import { LOCALES } from "../../base/texts/locale.policy.ts";
 import { coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { actingLink, cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../../platform/fields.schema.ts";
 import { heldBack } from "../../platform/mail/held-back.schema.ts";
+import { orNewer } from "../../platform/newer.schema.ts";
 import { assetPublications, assetReleases, takeDown } from "../verdict/release-state.schema.ts";
-import { answer, reason } from "../verdict/rows.schema.ts";
+import { answer, REASONS } from "../verdict/rows.schema.ts";
 import { foreignFile } from "./foreign-file.schema.ts";
 
 /** The five states of an asset. */
@@ -184,7 +185,7 @@ export const copyOf = z.object({ id: z.string(), name: z.string(), isDeleted: z.
 export const mayBeUsed = z.object({
   verdict: answer,
   /** The reason that comes first; its name stays the same, whatever the words. */
-  reason,
+  reason: orNewer(REASONS),
   /** The first reason in words. Words of Cleared say for what: 'Cleared for {uses}, {brand}, until {date}.' */
   text: z.string(),
   /** For what the grant that counts is, in words; absent without a grant in force. */

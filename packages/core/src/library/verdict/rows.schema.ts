@@ -113,8 +113,7 @@ export const NEXT_STEPS = [
   "download",
   "copy_credit",
 ] as const;
-export const nextStep = z.enum(NEXT_STEPS);
-export type NextStep = z.infer<typeof nextStep>;
+export type NextStep = (typeof NEXT_STEPS)[number];
 
 /** What a question may name, in the order in which it is asked. The day always counts. */
 export const FIELDS = [

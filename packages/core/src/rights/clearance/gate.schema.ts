@@ -2,8 +2,9 @@ import * as z from "zod";
 import { CHANNELS, EDITS, PLATFORMS, PURPOSES } from "../../base/license/scope.policy.ts";
 import { country } from "../../base/license/scope.schema.ts";
 import { copyOf } from "../../library/asset/asset.schema.ts";
-import { ASKED_ADS, ASKED_AI, answer, field, nextStep, reason } from "../../library/verdict/rows.schema.ts";
+import { ASKED_ADS, ASKED_AI, answer, field, NEXT_STEPS, REASONS, reason } from "../../library/verdict/rows.schema.ts";
 import { LIMITS, optionalDate, optionalLine } from "../../platform/fields.schema.ts";
+import { orNewer } from "../../platform/newer.schema.ts";
 
 /** The reasons of the answers `allow`, `ask` and `deny`. */
 export const GATE_REASONS = [
@@ -27,7 +28,7 @@ export type GateReason = z.infer<typeof gateReason>;
 export const gateAnswer = z.object({
   /** The verdict for programs that know three answers: `allow` only if nothing has to be heeded. */
   answer: z.enum(["allow", "ask", "deny"]),
-  reason: gateReason,
+  reason: orNewer(GATE_REASONS),
   /** The headline as text for people. */
   text: z.string(),
   /** The words of the license or of the owner that decide the answer, or conditions of the use. */
@@ -42,11 +43,11 @@ export const gateAnswer = z.object({
   reasons: z
     .array(
       z.object({
-        reason,
+        reason: orNewer(REASONS),
         verdict: answer,
         text: z.string(),
         clause: z.string().optional(),
-        next: z.array(nextStep),
+        next: z.array(orNewer(NEXT_STEPS)),
         /** The denied rights request, if an admin can decide that whoever denied it has no say. */
         requestId: z.string().optional(),
         /** The grant whose own words a member can mark as read. */

@@ -9,7 +9,8 @@ import {
   timestamp,
   webAddress,
 } from "../../platform/fields.schema.ts";
-import { gateReason } from "../clearance/gate.schema.ts";
+import { orNewer } from "../../platform/newer.schema.ts";
+import { GATE_REASONS } from "../clearance/gate.schema.ts";
 
 /** The most publications of one asset. */
 export const MOST_PUBLICATIONS = 100;
@@ -57,7 +58,7 @@ export const MAY_STAY = ["yes", "ads_stop", "no", "unclear"] as const;
 
 /** Why the asset's rights don't allow a publication. */
 const objection = z.object({
-  reason: gateReason,
+  reason: orNewer(GATE_REASONS),
   /** The objection as a sentence for people. */
   text: z.string(),
 });

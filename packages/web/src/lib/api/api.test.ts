@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { onNewer } from "@clearhouse/core/platform/newer.schema.ts";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod";
@@ -17,8 +18,12 @@ describe("an answer of the API", () => {
     await expect(receive(answer({ name: "Harbour", more: 1 }), thing)).resolves.toEqual({ name: "Harbour" });
   });
 
-  test("an answer of the API that doesn't match its schema is an error", async () => {
+  test("an answer of the API that doesn't match its schema is an error, and told as one of a newer version", async () => {
+    const newer = vi.fn();
+    const stop = onNewer(newer);
     await expect(receive(answer({ name: 1 }), thing)).rejects.toMatchObject({ code: "answer.unreadable" });
+    expect(newer).toHaveBeenCalledTimes(1);
+    stop();
   });
 
   test("a refusal by the API has a code, a message, fields, a request id and the time to wait", async () => {

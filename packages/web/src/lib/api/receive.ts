@@ -1,4 +1,5 @@
 import { errorBody } from "@clearhouse/core/platform/errors/error.schema.ts";
+import { announceNewer } from "@clearhouse/core/platform/newer.schema.ts";
 import type * as z from "zod";
 import { ANSWER_UNREADABLE, ApiError, NETWORK_FAILED } from "./api-error.ts";
 import { API_TEXTS } from "./texts.ts";
@@ -13,6 +14,7 @@ export const receive = async <S extends z.ZodType>(pending: Promise<Answer>, sch
   const answer = await accepted(pending);
   const parsed = schema.safeParse(await readJson(answer));
   if (parsed.success) return parsed.data;
+  announceNewer();
   throw unreadable(answer, parsed.error);
 };
 

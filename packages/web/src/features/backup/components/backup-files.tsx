@@ -1,7 +1,7 @@
 import {
-  FILE_KIND_NAMES,
   type FileKind,
   isUnderWay,
+  kindName,
   mayCopyAgain,
   mayRestore,
 } from "@clearhouse/core/custody/backup/backup.policy.ts";
@@ -55,7 +55,7 @@ function FileRow({ file }: { file: BackupFile }) {
       <div className="min-w-0 flex-1 basis-56">
         <FileName file={file} />
         <p className="text-muted-foreground text-xs">
-          {FILE_KIND_NAMES[kind]} · {size > 0 && `${formatBytes(size)} · `}
+          {kindName(kind)} · {size > 0 && `${formatBytes(size)} · `}
           {copiedAt ? `${BACKUP_TEXTS.columns.copied} ${formatDate(copiedAt)}` : BACKUP_TEXTS.noCopy}
         </p>
         {state === "lost" && <p className="text-pretty text-xs">{BACKUP_TEXTS.lostText}</p>}
@@ -67,14 +67,14 @@ function FileRow({ file }: { file: BackupFile }) {
   );
 }
 
-const PAGELESS: ReadonlySet<FileKind> = new Set(["licence", "paper", "post", "content"]);
+const WITH_PAGE: ReadonlySet<FileKind> = new Set(["original", "release", "contract"]);
 
 /**
  * A link to the asset or contract that the file belongs to. The names of other files aren't links, because other files
  * have no page of their own.
  */
 function FileName({ file: { kind, ownerId, name } }: { file: BackupFile }) {
-  if (PAGELESS.has(kind))
+  if (!WITH_PAGE.has(kind))
     return (
       <p className="truncate font-medium" dir="auto">
         {name}

@@ -1,0 +1,32 @@
+import { expect, it, vi } from "vitest";
+import { mayBeUsed } from "../library/asset/asset.schema.ts";
+import { gateAnswer } from "../rights/clearance/gate.schema.ts";
+import { onNewer } from "./newer.schema.ts";
+
+const reason = { reason: "owner_said_no", verdict: "stop", text: "The owner said no.", next: ["request_rights"] };
+const answer = {
+  answer: "deny",
+  reason: "denied",
+  text: reason.text,
+  verdict: "stop",
+  reasons: [reason],
+  notAsked: [],
+};
+
+it("reasons and steps that only a newer server knows are kept, and announced; a verdict that nobody knows isn't read", () => {
+  const told = vi.fn();
+  const stop = onNewer(told);
+  expect(gateAnswer.parse(answer)).toEqual(answer);
+  expect(told).not.toHaveBeenCalled();
+  const newer = { ...answer, reasons: [{ ...reason, reason: "newer_row", next: ["newer_step"] }] };
+  expect(gateAnswer.parse(newer)).toEqual(newer);
+  expect(told).toHaveBeenCalledTimes(2);
+  const list = { verdict: "stop", reason: "newer_row", text: "No.", more: 0 };
+  expect(mayBeUsed.parse(list)).toEqual(list);
+  expect(gateAnswer.safeParse({ ...answer, verdict: "newer" }).success).toBe(false);
+  expect(mayBeUsed.safeParse({ ...list, verdict: "newer" }).success).toBe(false);
+  stop();
+  told.mockClear();
+  gateAnswer.parse(newer);
+  expect(told).not.toHaveBeenCalled();
+});
