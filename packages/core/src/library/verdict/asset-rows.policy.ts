@@ -1,5 +1,5 @@
 import { shownDate } from "../../platform/calendar-date.policy.ts";
-import type { AssetFacts, Facts, Finding, Refusal, Refused, ReleaseFacts } from "./facts.policy.ts";
+import type { AssetFacts, Facts, Finding, Owner, Refusal, Refused, ReleaseFacts } from "./facts.policy.ts";
 import { type Asked, names } from "./question.policy.ts";
 import { standingOf } from "./release.policy.ts";
 import type { Reason } from "./rows.schema.ts";
@@ -60,7 +60,7 @@ const refused = (refusal: Refusal, asked: Asked, today: string): Finding[] => {
   const next = requestId ? (["no_say", "request_rights"] as const) : (["request_rights"] as const);
   if (!only)
     return [found("owner_said_no", `${name} said no on ${shownDate(on)}.`, { clause: quoted(why), next, requestId })];
-  // A license whose renewal was refused runs to its end. After it, the end is the reason: missing-rows.policy.ts.
+  // A license whose renewal was refused runs to its end. After it, the end is the reason: {@link missingRows}.
   if (isOverSince(only, today)) return [];
   return names(asked, only) ? [found("more_refused", refusalWords(refusal), { clause: quoted(why) })] : [];
 };
@@ -183,3 +183,28 @@ const noteRows = (facts: AssetFacts): Finding[] => {
   if (feeDue) rows.push(found("fee_overdue", `${feeDue.amount} is due since ${shownDate(feeDue.since)}.`));
   return rows;
 };
+
+/**
+ * The rows of an owner without a grant in force. Of the requests to this owner, the latest one counts alone; that
+ * nobody was asked is a row only if nothing else says why there is no grant, and neither an owner nor the team said no.
+ */
+export const missingRows = ({ grants, endedByTeam, postsComeDown, request }: Owner, facts: Facts): Finding[] => {
+  const rows: Finding[] = [];
+  if (endedByTeam) rows.push(ended("ended_by_team", endedByTeam, postsComeDown));
+  const [last] = grants
+    .map(({ scope }) => scope.until)
+    .toSorted()
+    .slice(-1);
+  if (last) {
+    const words = refusedRenewal(facts, facts.today) ?? `Rights ended on ${shownDate(last)}.`;
+    rows.push(found("rights_ended", words, { next: ["renew", ...takingDown(postsComeDown)] }));
+  }
+  if (request) rows.push(found(request.reason, request.text, { next: request.next ?? [] }));
+  return rows.length > 0 || isRefused(facts)
+    ? rows
+    : [found("nobody_asked", "Nobody has been asked yet.", { next: ["request_rights"] })];
+};
+
+/** Whether a no to everything stands, which is a row of its own. */
+const isRefused = ({ refusals = [], deniedByTeam, endedForOwner }: Facts): boolean =>
+  Boolean(deniedByTeam || endedForOwner) || refusals.some(({ only }) => !only);

@@ -1,8 +1,7 @@
 import { isExpired, leads } from "../../base/license/term.policy.ts";
-import { assetRows, found } from "./asset-rows.policy.ts";
+import { assetRows, found, missingRows } from "./asset-rows.policy.ts";
 import type { Facts, Finding, GrantFacts, Owner, Question } from "./facts.policy.ts";
 import { coverWords, grantRows } from "./grant-rows.policy.ts";
-import { missingRows } from "./missing-rows.policy.ts";
 import { type Asked, notAsked, prepare } from "./question.policy.ts";
 import { ANSWERS, type Answer, answerOf, type Field, type Reason, ROWS } from "./rows.schema.ts";
 
