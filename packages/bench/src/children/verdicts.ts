@@ -11,7 +11,7 @@ const GOAL_MS = 1;
 const PAGE = 50;
 // Core reads its environment when it is imported. No table is used.
 useEnvironment({ TABLE_NAME: "none" });
-const { mayBeUsed } = await import("@clearhouse/core/library/asset/may-be-used.ts");
+const { mayBeUsed } = await import("@clearhouse/core/library/asset/view.ts");
 const { LICENSEE, rightsState } = await import("@clearhouse/core/testing/rights-states.ts");
 const { TODAY } = await import("@clearhouse/core/testing/verdict.ts");
 

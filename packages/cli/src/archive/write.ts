@@ -9,7 +9,7 @@ import { hasEnded, items } from "@clearhouse/core/custody/archive/table.ts";
 import { cellsOf, EXPORT_COLUMNS } from "@clearhouse/core/integrations/export/asset-rows.ts";
 import type { AssetRecord } from "@clearhouse/core/library/asset/asset.entity.ts";
 import { coveragesIn } from "@clearhouse/core/library/asset/covered-by.ts";
-import { readingOf } from "@clearhouse/core/library/asset/may-be-used.ts";
+import { readingOf } from "@clearhouse/core/library/asset/view.ts";
 import { BYTE_ORDER_MARK, csvLine } from "@clearhouse/core/library/import/csv-cell.policy.ts";
 import type { TeamRecord } from "@clearhouse/core/people/team/team.entity.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";

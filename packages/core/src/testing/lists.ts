@@ -12,9 +12,8 @@ import {
 } from "../library/asset/asset.schema.ts";
 import { newRecord } from "../library/asset/change.ts";
 import type { RequestSummary } from "../library/asset/kept.ts";
-import { mayBeUsed } from "../library/asset/may-be-used.ts";
 import type { RightsRecord } from "../library/asset/stored-facts.ts";
-import { viewer } from "../library/asset/view.ts";
+import { mayBeUsed, viewer } from "../library/asset/view.ts";
 import { Search } from "../library/search/index.ts";
 import { EXPIRING_DAYS } from "../library/search/match.ts";
 import type { Order } from "../library/search/order.ts";

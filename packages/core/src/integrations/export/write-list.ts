@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { EVENTS } from "../../base/happenings/events.ts";
 import { AssetEntity, type AssetRecord } from "../../library/asset/asset.entity.ts";
 import { coverageReader } from "../../library/asset/covered-by.ts";
-import { readingOf } from "../../library/asset/may-be-used.ts";
+import { readingOf } from "../../library/asset/view.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../library/import/csv-cell.policy.ts";
 import { Search } from "../../library/search/index.ts";
 import { Team } from "../../people/team/index.ts";

@@ -119,7 +119,7 @@ export const AssetEntity = new Entity(
         watch: ["request"],
         set: (_, asset) => ownerOfAsset(asset).ownerEmailNormal,
       },
-      /** The owner's request for removal that the asset shows. Only removals.ts makes this attribute and the next. */
+      /** The owner's request for removal that the asset shows. Only objections.ts makes this attribute and the next. */
       removal: { type: CustomAttributeType<RemovalRecord>("any") },
       /** All owners' requests for removal; absent if there is only one. */
       removals: { type: CustomAttributeType<RemovalRecord[]>("any") },
@@ -135,11 +135,11 @@ export const AssetEntity = new Entity(
       openRequestId: { type: "string" },
       /** The state before the open request. It is restored if the request is withdrawn. */
       beforeRequest: { type: CustomAttributeType<BeforeRequest>("any") },
-      /** Owners' refusals that stand, of earlier requests too; absent if there are none. Only refusals.ts makes it. */
+      /** Owners' refusals that stand, of earlier requests too; absent if there are none. Only objections.ts makes it. */
       refusals: { type: CustomAttributeType<RefusalRecord[]>("any") },
-      /** Owners' grants that were ended, the latest end last; absent if there are none. Only endings.ts makes it. */
+      /** Owners' grants that were ended, the latest end last; absent if there are none. Only grants-of.ts makes it. */
       endings: { type: CustomAttributeType<EndingRecord[]>("any") },
-      /** The team's denial, whatever became of requests since; absent if there is none. Read it by denied-by-hand.ts. */
+      /** The team's denial, whatever became of requests since; absent if there is none. Read it by objections.ts. */
       deniedByHand: { type: CustomAttributeType<DenialByHand>("any") },
       /** What stops copies of the asset, and the asset with them; absent if nothing does. Only copy-stops.ts makes it. */
       copyStops: { type: CustomAttributeType<CopyStop[]>("any") },

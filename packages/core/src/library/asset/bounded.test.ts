@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { RefusalRecord, RemovalRecord } from "./kept.ts";
-import { isFullOfRefusals, MOST_REFUSALS, withRefusal } from "./refusals.ts";
-import { MOST_REMOVALS, removalsOf, withRemoval } from "./removals.ts";
+import { isFullOfRefusals, MOST_REFUSALS, MOST_REMOVALS, removalsOf, withRefusal, withRemoval } from "./objections.ts";
 
 const at = "2026-01-02T00:00:00.000Z";
 const DECIDED = { at, reason: "Decided" };

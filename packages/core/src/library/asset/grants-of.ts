@@ -1,5 +1,5 @@
 import type { AssetRecord } from "./asset.entity.ts";
-import type { ApprovalRecord } from "./kept.ts";
+import type { ApprovalRecord, EndingRecord } from "./kept.ts";
 
 /** The grants of an asset that weren't withdrawn, including expired ones. */
 export const grantsOf = ({ grants, approval }: Pick<AssetRecord, "grants" | "approval">): ApprovalRecord[] =>
@@ -11,3 +11,42 @@ export const endedGrantsOf = ({
   endedApproval,
 }: Pick<AssetRecord, "endedGrants" | "endedApproval">): ApprovalRecord[] =>
   endedGrants ?? (endedApproval ? [endedApproval] : []);
+
+/** A grant, as far as its ending keeps it. */
+type Ended = Pick<ApprovalRecord, "grantId" | "origin" | "scope">;
+
+type Holder = Pick<AssetRecord, "endings" | "approval" | "grants" | "endedApproval" | "endedGrants">;
+
+/** The most endings that an asset keeps. */
+const KEPT = 20;
+
+/**
+ * The owners' grants of an asset that were ended before their last day, the latest end last. Of a grant that was ended
+ * before assets had this attribute, only what an admin can still restore is known, without its day.
+ */
+export const endingsOf = (asset: Holder): EndingRecord[] => {
+  if (asset.endings) return asset.endings;
+  // An approval by hand replaced what an asset with a grant can restore.
+  const ended = grantsOf(asset).length === 0 ? endedGrantsOf(asset) : [];
+  return ended.flatMap((grant) => endingOf(grant, { by: "admin", at: "" }));
+};
+
+/** The endings of an asset after more grants have ended, as the asset stores them: an empty list isn't stored. */
+export const endingsAfter = (
+  asset: Holder,
+  grants: readonly Ended[] = [],
+  ending: Omit<EndingRecord, "grantId"> = { at: "", by: "admin" },
+): EndingRecord[] | undefined =>
+  stored([...endingsOf(asset), ...grants.flatMap((grant) => endingOf(grant, ending))].slice(-KEPT));
+
+/** The endings of an asset after some grants were restored. */
+export const endingsWithout = (asset: Holder, restored: readonly { grantId: string }[]): EndingRecord[] | undefined => {
+  const back = new Set(restored.map(({ grantId }) => grantId));
+  return stored(endingsOf(asset).filter(({ grantId }) => !back.has(grantId)));
+};
+
+/** What a team approved by itself was never anybody's yes, so its end isn't one either. */
+const endingOf = ({ grantId, origin, scope }: Ended, ending: Omit<EndingRecord, "grantId">): EndingRecord[] =>
+  origin === "admin" ? [] : [{ grantId, ...ending, ...(scope?.afterEnd && { afterEnd: scope.afterEnd }) }];
+
+const stored = (endings: EndingRecord[]): EndingRecord[] | undefined => (endings.length > 0 ? endings : undefined);

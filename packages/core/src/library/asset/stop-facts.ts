@@ -1,11 +1,8 @@
 import type { AssetFacts, CopyFacts } from "../verdict/facts.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
-import { deniedByHandOf } from "./denied-by-hand.ts";
-import { endingsOf } from "./endings.ts";
-import { grantsOf } from "./grants-of.ts";
+import { endingsOf, grantsOf } from "./grants-of.ts";
 import type { CopyStop, RefusalRecord, StopFact } from "./kept.ts";
-import { refusalsOf } from "./refusals.ts";
-import { isUndecided, removalsOf, wasFollowedBefore } from "./removals.ts";
+import { deniedByHandOf, isUndecided, refusalsOf, removalsOf, wasFollowedBefore } from "./objections.ts";
 
 /** The attributes that say what stops an asset and its copies. */
 export type StoppedRecord = Pick<

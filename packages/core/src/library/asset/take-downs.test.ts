@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AfterEnd } from "../../base/license/scope.policy.ts";
 import { anApproval } from "../../testing/approval.ts";
 import { aScope } from "../../testing/verdict.ts";
-import { endingsAfter } from "./endings.ts";
+import { endingsAfter } from "./grants-of.ts";
 import { afterTheEnd, comesDown, takeDownDue, takeDownView } from "./take-downs.ts";
 
 const UP = { publications: { all: 1, live: 1 } };

@@ -3,10 +3,9 @@ import { isExpired } from "../../base/license/term.policy.ts";
 import { addDays, DAY_MS, momentOf } from "../../platform/clock.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import type { Asset } from "./asset.schema.ts";
-import { endingsOf } from "./endings.ts";
-import { grantsOf } from "./grants-of.ts";
+import { endingsOf, grantsOf } from "./grants-of.ts";
 import type { RemovalRecord } from "./kept.ts";
-import { removalsOf, wasFollowedBefore } from "./removals.ts";
+import { removalsOf, wasFollowedBefore } from "./objections.ts";
 
 /** How long a team has to take down what is still published: 48 hours. */
 const TAKE_DOWN_MS = 2 * DAY_MS;

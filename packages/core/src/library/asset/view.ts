@@ -2,18 +2,20 @@ import { shownNumber } from "../../base/license/license-number.policy.ts";
 import { isExpired } from "../../base/license/term.policy.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { Team } from "../../people/team/index.ts";
+import type { TeamRecord } from "../../people/team/team.entity.ts";
+import { dayIn, todayIn } from "../../platform/clock.ts";
 import { shownFileName } from "../../platform/file-name.policy.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { shownLink } from "../../platform/identity/shown-link.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
 import { releaseObjection } from "../verdict/release.policy.ts";
+import { verdict } from "../verdict/verdict.policy.ts";
 import type { AssetFileRecord, AssetRecord } from "./asset.entity.ts";
 import type { Approval, Asset, AssetFile } from "./asset.schema.ts";
 import { coverageReader } from "./covered-by.ts";
 import type { ApprovalRecord } from "./kept.ts";
-import { mayBeUsed, type Reading, readingOf } from "./may-be-used.ts";
 import { requestView } from "./request-summary.ts";
-import { isCoverConfirmed, RIGHTS_ATTRIBUTES } from "./stored-facts.ts";
+import { factsOf, isCoverConfirmed, RIGHTS_ATTRIBUTES, type RightsRecord, type Stored } from "./stored-facts.ts";
 import { takeDownView } from "./take-downs.ts";
 
 /** The path that opens an asset in the workspace. */
@@ -139,4 +141,30 @@ export const viewer = async (): Promise<(record: ViewRecord) => Promise<Asset>> 
       ...reading,
       coveredBy: record.creator ? await covering(record.creator.id) : undefined,
     });
+};
+
+/** What an asset's rights are judged by, beside what is stored about them. */
+export type Reading = Pick<Stored, "licensee" | "today" | "strict" | "dayOf">;
+
+/** Today, and the days, the name and the strictness of a team. The date is computed once, because that takes as long as a verdict. */
+export const readingOf = (team: TeamRecord): Reading => ({
+  licensee: Team.legalName(team),
+  today: todayIn(team.timeZone),
+  strict: team.strictReleases ?? false,
+  dayOf: (at) => dayIn(team.timeZone, new Date(at)),
+});
+
+/**
+ * Whether an asset may be used today, without a question. Of the agreements of its creator, the one that ends last speaks
+ * for all, because lists read only this one. No names of people on releases are known here.
+ */
+export const mayBeUsed = (
+  asset: RightsRecord,
+  coveredBy: Coverage | undefined,
+  reading: Reading,
+): Asset["mayBeUsed"] => {
+  const facts = factsOf({ ...reading, asset, coveredBy: coveredBy ? [coveredBy] : [] });
+  const { answer, reason, findings, covers } = verdict(facts, { on: reading.today });
+  const [{ text, copyOf }, ...others] = findings;
+  return { verdict: answer, reason, text, ...(covers && { covers }), ...(copyOf && { copyOf }), more: others.length };
 };

@@ -1,6 +1,8 @@
 import pMap from "p-map";
+import { nowIso } from "../../platform/clock.ts";
+import { readRange } from "./changed.ts";
 import { readObject } from "./objects.ts";
-import type { Columns } from "./snapshot/columns.ts";
+import { type Columns, columnsOf } from "./snapshot/columns.ts";
 import type { HeldPart, PartRef } from "./snapshot/parts.ts";
 
 /** How many parts are read in parallel. While a part is read, it takes up twice its size in memory. */
@@ -35,6 +37,32 @@ export const heldParts = () => {
       if (there.length === parts.length) return there;
       held.clear();
       return undefined;
+    },
+  };
+};
+
+/** How many assets are read before the time is looked at: about a second of work. */
+const ROWS = 10_000;
+
+/**
+ * Reads a team's assets from the table, in the form of a snapshot's parts, for a team that has no snapshot or whose
+ * snapshot is lost. A large team's assets take longer than a call may; the next call goes on where this one ended.
+ */
+export const partsFromTable = (teamId: string) => {
+  const parts: HeldPart[] = [];
+  let at: string | undefined = "";
+  return {
+    /** When the reading began. Later changes are in the feed of changes. */
+    watermark: nowIso(),
+    /** All parts; undefined if the time was over before. */
+    read: async (isOver: () => boolean): Promise<HeldPart[] | undefined> => {
+      while (at !== undefined) {
+        const { rows, next } = await readRange(teamId, { from: at, until: undefined }, ROWS);
+        if (rows.length > 0) parts.push({ from: at, columns: columnsOf(rows) });
+        at = next;
+        if (at !== undefined && isOver()) return undefined;
+      }
+      return parts;
     },
   };
 };

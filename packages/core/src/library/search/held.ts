@@ -4,16 +4,14 @@ import { oneAtATime } from "../../platform/one-at-a-time.ts";
 import { inChunks } from "../../platform/store/batches.ts";
 import { LATE_MS } from "../asset/feed.ts";
 import { records } from "../asset/records.ts";
-import { changedSince, readRows } from "./changed.ts";
-import { heldParts } from "./held-parts.ts";
+import { changedSince, forgetOwnWrites, ownWrites, readRows } from "./changed.ts";
+import { heldParts, partsFromTable } from "./held-parts.ts";
 import { type Overlay, overlayOn, type View } from "./overlay.ts";
-import { forgetOwnWrites, ownWrites } from "./own-writes.ts";
 import { searchPreparing } from "./search.errors.ts";
 import { bytesOf } from "./snapshot/columns.ts";
 import type { HeldPart } from "./snapshot/parts.ts";
 import type { Pointer } from "./snapshot/pointer.entity.ts";
 import { askForCompaction, readPointer } from "./snapshot/pointer.ts";
-import { partsFromTable } from "./table-parts.ts";
 
 /**
  * How far back the feed of changes is read again: concurrent changes can be out of order, and the feed is an index that

@@ -6,15 +6,13 @@ import { requireMember } from "../../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
 import { ASSET_COLUMNS, type AssetCounts, type AssetPage } from "../asset/asset.schema.ts";
 import { leadingCoverages } from "../asset/covered-by.ts";
-import { readingOf } from "../asset/may-be-used.ts";
-import { viewer } from "../asset/view.ts";
+import { readingOf, viewer } from "../asset/view.ts";
 import type { RightsReading } from "./answers.ts";
-import { find, matchesKept } from "./find.ts";
+import { find, heldPages, matchesKept, type Read, type Reading, type ReadPage } from "./find.ts";
 import { viewOf } from "./held.ts";
 import { type Criteria, criteriaOf, type NumberedFilters } from "./match.ts";
 import { type CurrentPlace, firstOf, type In, inOrderOf, type Order, type Place } from "./order.ts";
 import type { View } from "./overlay.ts";
-import { heldPages, type Read, type Reading, type ReadPage } from "./pages.ts";
 import { searchPreparing } from "./search.errors.ts";
 import {
   type AssetBoard,

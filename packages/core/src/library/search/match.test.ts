@@ -12,8 +12,7 @@ import { firstOf, type Place } from "./order.ts";
 import { overlayOn } from "./overlay.ts";
 import { type Row, type RowRecord, rowsOf, SEPARATOR, sortKey } from "./row.ts";
 import { decode, encode } from "./snapshot/codec.ts";
-import { type Columns, columnsOf, newestFirst, rowAt, rowWith } from "./snapshot/columns.ts";
-import { unpack } from "./snapshot/packed.ts";
+import { type Columns, columnsOf, newestFirst, rowAt, rowWith, unpack } from "./snapshot/columns.ts";
 import type { HeldPart } from "./snapshot/parts.ts";
 
 const TODAY = "2026-05-20";

@@ -3,8 +3,7 @@ import { ANSWERS } from "../verdict/rows.schema.ts";
 import { answersOf, type RightsReading } from "./answers.ts";
 import { columnIn } from "./match.ts";
 import type { SearchSort } from "./search.schema.ts";
-import { type Columns, keyAt, newestFirst, type Ranked, rankedBy } from "./snapshot/columns.ts";
-import { pack, packedAt } from "./snapshot/packed.ts";
+import { type Columns, keyAt, newestFirst, pack, packedAt, type Ranked, rankedBy } from "./snapshot/columns.ts";
 
 export interface Order {
   sort: SearchSort;

@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { agreement, LICENSEE, rightsState } from "../../testing/rights-states.ts";
-import { mayBeUsed } from "../asset/may-be-used.ts";
+import { mayBeUsed } from "../asset/view.ts";
 import { ANSWERS } from "../verdict/rows.schema.ts";
 import { criteriaOf, matchesIn } from "./match.ts";
 import { rowsOf } from "./row.ts";
 import { shortAgreement } from "./short-rights.ts";
 import { decode, encode } from "./snapshot/codec.ts";
-import { columnsOf } from "./snapshot/columns.ts";
-import { unpack } from "./snapshot/packed.ts";
+import { columnsOf, unpack } from "./snapshot/columns.ts";
 
 /** Days around those on which grants, agreements and releases of the random states end. */
 const DAYS = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-25", "2026-11-26", "2026-12-24", "2027-01-01"];

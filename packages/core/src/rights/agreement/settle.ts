@@ -8,11 +8,9 @@ import type { ContractRecord, Signature } from "../../contracts/contract/contrac
 import { permissionEnded, wasVoided } from "../../contracts/contract/contract.errors.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type Change, changing, find as findAsset } from "../../library/asset/change.ts";
-import { deniedByHandOf } from "../../library/asset/denied-by-hand.ts";
 import { fileOf } from "../../library/asset/file.ts";
 import type { RequestSummary } from "../../library/asset/kept.ts";
-import { withoutRefusalsOf } from "../../library/asset/refusals.ts";
-import { withoutRemovalsOf } from "../../library/asset/removals.ts";
+import { deniedByHandOf, withoutRefusalsOf, withoutRemovalsOf } from "../../library/asset/objections.ts";
 import { closedRequest } from "../../library/asset/request-summary.ts";
 import { Upload } from "../../library/upload/index.ts";
 import { Team } from "../../people/team/index.ts";

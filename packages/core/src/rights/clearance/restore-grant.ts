@@ -1,7 +1,7 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import type { Asset as AssetView } from "../../library/asset/asset.schema.ts";
 import { change } from "../../library/asset/change.ts";
-import { endingsWithout } from "../../library/asset/endings.ts";
+import { endingsWithout } from "../../library/asset/grants-of.ts";
 import { viewer } from "../../library/asset/view.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
 import { Grant } from "../grant/index.ts";

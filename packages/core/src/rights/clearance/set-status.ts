@@ -3,7 +3,7 @@ import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { assetConflict } from "../../library/asset/asset.errors.ts";
 import type { Asset as AssetView } from "../../library/asset/asset.schema.ts";
 import { type Change, change } from "../../library/asset/change.ts";
-import { endingsAfter } from "../../library/asset/endings.ts";
+import { endingsAfter } from "../../library/asset/grants-of.ts";
 import { closedRequest } from "../../library/asset/request-summary.ts";
 import { viewer } from "../../library/asset/view.ts";
 import { nowIso } from "../../platform/clock.ts";

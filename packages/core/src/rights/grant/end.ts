@@ -1,8 +1,7 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type Change, change } from "../../library/asset/change.ts";
-import { endingsAfter } from "../../library/asset/endings.ts";
-import { grantsOf } from "../../library/asset/grants-of.ts";
+import { endingsAfter, grantsOf } from "../../library/asset/grants-of.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { currentActor } from "../../platform/identity/actor.ts";

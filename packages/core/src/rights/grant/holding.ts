@@ -1,9 +1,8 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { AssetStatus } from "../../library/asset/asset.schema.ts";
-import { deniedByHandOf } from "../../library/asset/denied-by-hand.ts";
-import { endingsAfter } from "../../library/asset/endings.ts";
+import { endingsAfter } from "../../library/asset/grants-of.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
-import { removalsOf } from "../../library/asset/removals.ts";
+import { deniedByHandOf, removalsOf } from "../../library/asset/objections.ts";
 import type { Paper } from "./grant.entity.ts";
 import { leadingGrant, statusOfGrants } from "./grant.policy.ts";
 

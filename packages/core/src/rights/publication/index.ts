@@ -1,9 +1,9 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type Change, change, read as readAsset, type Step } from "../../library/asset/change.ts";
+import { withToldDown } from "../../library/asset/objections.ts";
 import { PublicationEntity, type PublicationRecord } from "../../library/asset/publication.entity.ts";
 import { newestFirst, publicationsOf } from "../../library/asset/publications.ts";
-import { withToldDown } from "../../library/asset/removals.ts";
 import { toTellDown } from "../../library/asset/take-downs.ts";
 import { MemberEntity } from "../../people/account/user.entity.ts";
 import { Team } from "../../people/team/index.ts";

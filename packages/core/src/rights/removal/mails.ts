@@ -1,7 +1,7 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import type { RemovalRecord } from "../../library/asset/kept.ts";
-import { removalsOf } from "../../library/asset/removals.ts";
+import { removalsOf } from "../../library/asset/objections.ts";
 import { rightsLink } from "../../library/asset/request-summary.ts";
 import { mailTeam } from "../../notices/mail/sender.ts";
 import { Team } from "../../people/team/index.ts";

@@ -1,5 +1,5 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
-import { isSamePerson, speaksFor } from "../../library/asset/refusals.ts";
+import { isSamePerson, speaksFor } from "../../library/asset/objections.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { askingTeam } from "../../people/team/asking-team.ts";
 import { Team } from "../../people/team/index.ts";

@@ -1,7 +1,7 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { isWaiting, mayRenewRights, mayRequestRights } from "../../library/asset/asset.policy.ts";
 import { change } from "../../library/asset/change.ts";
-import { isFullOfRefusals, keptRefusals, refusalsOf } from "../../library/asset/refusals.ts";
+import { isFullOfRefusals, keptRefusals, refusalsOf } from "../../library/asset/objections.ts";
 import { beforeRequest, statusNow } from "../../library/asset/request-summary.ts";
 import { viewer } from "../../library/asset/view.ts";
 import { Team } from "../../people/team/index.ts";

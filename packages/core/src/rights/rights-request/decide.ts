@@ -3,8 +3,13 @@ import { chooseLocale, type Locale } from "../../base/texts/locale.policy.ts";
 import type { AssetFileRecord, AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type Change, change, whileThere } from "../../library/asset/change.ts";
 import type { RequestSummary } from "../../library/asset/kept.ts";
-import { keptRefusals, refusalsOf, withoutRefusalsOf, withRefusal } from "../../library/asset/refusals.ts";
-import { withoutRemovalsOf } from "../../library/asset/removals.ts";
+import {
+  keptRefusals,
+  refusalsOf,
+  withoutRefusalsOf,
+  withoutRemovalsOf,
+  withRefusal,
+} from "../../library/asset/objections.ts";
 import { closedRequest, statusNow } from "../../library/asset/request-summary.ts";
 import { Team } from "../../people/team/index.ts";
 import { newId } from "../../platform/id.ts";

@@ -1,7 +1,7 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { grantsOf } from "../../library/asset/grants-of.ts";
 import type { ApprovalRecord, RefusalRecord } from "../../library/asset/kept.ts";
-import { isSamePerson } from "../../library/asset/refusals.ts";
+import { isSamePerson } from "../../library/asset/objections.ts";
 import { findGrant } from "../grant/grant.entity.ts";
 import { read } from "./rights-request.entity.ts";
 

@@ -2,7 +2,7 @@ import { EVENTS } from "../../base/happenings/events.ts";
 import type { ParsedAskRemoval, ParsedReply } from "../../base/owner-page/owner-message.schema.ts";
 import type { Change } from "../../library/asset/change.ts";
 import { change, whileThere } from "../../library/asset/change.ts";
-import { isUndecided, MOST_REMOVALS, removalsOf, withRemoval } from "../../library/asset/removals.ts";
+import { isUndecided, MOST_REMOVALS, removalsOf, withRemoval } from "../../library/asset/objections.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso } from "../../platform/clock.ts";

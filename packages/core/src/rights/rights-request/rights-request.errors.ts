@@ -1,5 +1,5 @@
 import { longDate } from "../../base/license/rights-terms.policy.ts";
-import { MOST_REFUSALS } from "../../library/asset/refusals.ts";
+import { MOST_REFUSALS } from "../../library/asset/objections.ts";
 import { CodedError } from "../../platform/errors/error.ts";
 import { linkRefused } from "../../platform/identity/link.ts";
 

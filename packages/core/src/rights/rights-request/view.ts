@@ -3,7 +3,7 @@ import { signingLink } from "../../contracts/contract/naming.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { Step } from "../../library/asset/change.ts";
 import { grantsOf } from "../../library/asset/grants-of.ts";
-import { isUndecided, removalsOf } from "../../library/asset/removals.ts";
+import { isUndecided, removalsOf } from "../../library/asset/objections.ts";
 import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
 import { askingTeam } from "../../people/team/asking-team.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";

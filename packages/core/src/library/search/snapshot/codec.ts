@@ -1,8 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import * as z from "zod";
-import type { Columns, Ranked } from "./columns.ts";
-import type { Packed } from "./packed.ts";
+import type { Columns, Packed, Ranked } from "./columns.ts";
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);

@@ -1,7 +1,6 @@
 import { ASSET_STATUSES, STATUS_LABELS } from "../../asset/asset.schema.ts";
 import { ASSET_TYPES, type Row } from "../row.ts";
 import type { SearchSort } from "../search.schema.ts";
-import { type Packed, pack, packedAt } from "./packed.ts";
 
 /** Table columns that hold free text. For each row, the rank of its value among all values is stored. */
 export const TEXT_SORTS = ["name", "uploadedBy", "brand", "usageRights"] as const;
@@ -203,3 +202,29 @@ export const bytesOf = ({ size, ids, texts, sorts }: Columns): number => {
   const keys = TEXT_SORTS.reduce((sum, sort) => sum + bytesIn(sorts[sort].keys), 0);
   return bytesIn(ids) + bytesIn(texts) + keys + size * perRow;
 };
+
+/**
+ * Many texts in one string. So each of a million texts takes up only its characters and a number, without an object of
+ * its own.
+ */
+export interface Packed {
+  text: string;
+  /** Where each text ends, in UTF-16 units. */
+  ends: Uint32Array;
+}
+
+export const pack = (values: readonly string[]): Packed => {
+  const ends = new Uint32Array(values.length);
+  let end = 0;
+  for (const [n, { length }] of values.entries()) {
+    end += length;
+    ends[n] = end;
+  }
+  return { text: values.join(""), ends };
+};
+
+/** The n-th text; "" after the last text. */
+export const packedAt = ({ text, ends }: Packed, n: number): string =>
+  n < ends.length ? text.slice(n === 0 ? 0 : ends[n - 1], ends[n]) : "";
+
+export const unpack = (packed: Packed): string[] => Array.from(packed.ends, (_, n) => packedAt(packed, n));

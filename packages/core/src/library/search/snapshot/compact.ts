@@ -5,8 +5,7 @@ import { changedSince, readRange, readRows } from "../changed.ts";
 import { sinceWatermark } from "../held.ts";
 import { isThere, nameObject, readObject, removeObject, writeObject } from "../objects.ts";
 import type { Row } from "../row.ts";
-import { type Columns, columnsOf, rowAt, rowsBefore, rowWith } from "./columns.ts";
-import { packedAt } from "./packed.ts";
+import { type Columns, columnsOf, packedAt, rowAt, rowsBefore, rowWith } from "./columns.ts";
 import { type PartRef, partOf } from "./parts.ts";
 import {
   beginBuild,
