@@ -12,6 +12,8 @@ export interface RightsReading {
   timeZone: string;
   /** The agreements in short, by the ids of the creators who signed them. */
   agreements: Readonly<Record<string, ShortGrant>>;
+  /** Equal if and only if everything else here is equal, so that what was computed is found again without comparing agreements. */
+  key: string;
 }
 
 /**
@@ -20,17 +22,18 @@ export interface RightsReading {
  */
 export const answersOf = (
   { rights }: Columns,
-  { agreements, ...reading }: RightsReading,
+  { agreements, key: _, ...reading }: RightsReading,
 ): ((row: number) => Answer) => {
   if (!rights) return () => "ask";
   const { all, of, creators, creator } = rights;
   const agreementOf = creators.map((id) => agreements[id]);
+  const names = agreementOf.map((agreement) => (agreement ? JSON.stringify(agreement) : ""));
   const known = new Map<string, Answer>();
   return (row) => {
     const text = all[of[row] ?? 0] ?? "";
-    const agreement = agreementOf[creator[row] ?? 0];
-    const name = agreement ? `${JSON.stringify(agreement)}${text}` : text;
-    const answer = known.get(name) ?? answerIn(text, agreement, reading);
+    const by = creator[row] ?? 0;
+    const name = `${names[by] ?? ""}${text}`;
+    const answer = known.get(name) ?? answerIn(text, agreementOf[by], reading);
     known.set(name, answer);
     return answer;
   };

@@ -21,7 +21,8 @@ const known = new WeakMap<Columns, Map<string, Matches>>();
 export const matchesKept = (columns: Columns, criteria: Criteria): Matches => {
   const all = known.get(columns) ?? new Map<string, Matches>();
   known.set(columns, all);
-  const name = JSON.stringify(Object.values(criteria));
+  const { rights } = criteria;
+  const name = JSON.stringify(Object.values({ ...criteria, rights: rights && [rights.answers, rights.key] }));
   const matches = all.get(name) ?? matchesIn(columns, criteria);
   all.delete(name);
   all.set(name, matches);

@@ -2,6 +2,7 @@ import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import type { ActivityStats } from "../../people/user/profile.schema.ts";
 import { CodedError } from "../../platform/errors/error.ts";
+import { sha256 } from "../../platform/hash.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
 import { ASSET_COLUMNS, type AssetCounts, type AssetPage } from "../asset/asset.schema.ts";
@@ -63,11 +64,11 @@ const wantedOf = async (filters: NumberedFilters, order: Order = NEWEST_FIRST): 
 const needsRights = ({ verdict }: Pick<SearchFilters, "verdict">, { sort }: Pick<Order, "sort">): boolean =>
   Boolean(verdict) || sort === "verdict";
 
-const rightsReading = async (team: TeamRecord): Promise<RightsReading> => ({
-  ...readingOf(team),
-  timeZone: team.timeZone,
-  agreements: await agreementsIn(team),
-});
+const rightsReading = async (team: TeamRecord): Promise<RightsReading> => {
+  const { dayOf: _, ...reading } = readingOf(team);
+  const given = { ...reading, timeZone: team.timeZone, agreements: await agreementsIn(team) };
+  return { ...given, key: sha256(JSON.stringify(given)) };
+};
 
 /** The agreement of each creator of a team, in short: the one that ends last, as views show it. */
 const agreementsIn = async ({ teamId, timeZone }: TeamRecord): Promise<Record<string, ShortGrant>> => {

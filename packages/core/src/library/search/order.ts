@@ -38,7 +38,8 @@ export interface CurrentPlace extends Place {
 interface Ordered {
   rows: Uint32Array;
   ranked: Ranked | undefined;
-  rights: RightsReading | undefined;
+  /** The key of what decided the answers. */
+  rights: string | undefined;
 }
 
 /** Cached orders of rows; columns never change. */
@@ -71,10 +72,10 @@ const byAnswer = (columns: Columns, rights: RightsReading): Ranked => {
 
 const ordered = (columns: Columns, { sort, dir, rights }: Order): Ordered => {
   const ranked = rights ? byAnswer(columns, rights) : rankedBy(columns, sort);
-  if (ranked) return { ranked, rows: byRank(ranked, dir), rights };
+  if (ranked) return { ranked, rows: byRank(ranked, dir), rights: rights?.key };
   const rows = new Uint32Array(columns.size);
   for (let row = 0; row < rows.length; row++) rows[row] = row;
-  return { ranked, rows: dir === "desc" ? rows : rows.reverse(), rights };
+  return { ranked, rows: dir === "desc" ? rows : rows.reverse(), rights: rights?.key };
 };
 
 const inOrder = (columns: Columns, order: Order): Ordered => {
@@ -83,7 +84,7 @@ const inOrder = (columns: Columns, order: Order): Ordered => {
   const name = `${order.sort} ${order.dir}`;
   const held = orders.get(name);
   // Answers change with the day, the team's name and agreements.
-  const same = held && JSON.stringify(held.rights) === JSON.stringify(order.rights);
+  const same = held && held.rights === order.rights?.key;
   const made = same ? held : ordered(columns, order);
   orders.set(name, made);
   return made;

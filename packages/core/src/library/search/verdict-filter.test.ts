@@ -4,6 +4,7 @@ import { agreement, LICENSEE, rightsState } from "../../testing/rights-states.ts
 import { mayBeUsed } from "../asset/view.ts";
 import { ANSWERS } from "../verdict/rows.schema.ts";
 import { criteriaOf, matchesIn } from "./match.ts";
+import { firstOf } from "./order.ts";
 import { rowsOf } from "./row.ts";
 import { shortAgreement } from "./short-rights.ts";
 import { decode, encode } from "./snapshot/codec.ts";
@@ -38,13 +39,18 @@ it("a stored row answers on every later day, in a renamed or strict team, and af
           );
           for (const verdict of ANSWERS) {
             const asked = { q: "", brand: "", status: "" as const, mine: false, verdict };
-            const rights = { ...reading, answers: [verdict], timeZone: "UTC", agreements };
+            const rights = { ...reading, answers: [verdict], timeZone: "UTC", agreements, key: today + licensee };
             const wanted = criteriaOf(asked, "usr_1", today, rights);
             const { rows } = matchesIn(columns, wanted);
             const found = ids.filter((_, row) => rows[row] === 1).toSorted();
             expect(found).toEqual(ids.filter((id) => answers.get(id) === verdict).toSorted());
             if (found.length > 0) seen.add(verdict);
           }
+          const rights = { ...reading, timeZone: "UTC", agreements, key: today + licensee };
+          const part = { columns, matches: new Uint8Array(columns.size).fill(1) };
+          const sorted = firstOf([part], { order: { sort: "verdict", dir: "asc", rights }, count: all.length });
+          const places = sorted.map(({ id }) => ANSWERS.indexOf(answers.get(id) ?? "cleared"));
+          expect(places).toEqual(places.toSorted());
         }
       }
     }),

@@ -69,6 +69,19 @@ export type GateAnswer = z.infer<typeof gateAnswer>;
 /** The most values of one field of a question. */
 const VALUES_MAX = 50;
 
+/** The most bytes of a question in a URL: CloudFront refuses URLs of more than 8,192. */
+const QUESTION_BYTES = 7_000;
+
+/** Whether a question fits into a URL. Long names in scripts other than Latin take up to nine bytes a character. */
+export const isShort = (question: Readonly<Record<string, string | readonly string[] | undefined>>): boolean => {
+  const values = Object.entries(question).flatMap(([name, given]) =>
+    [given ?? ""].flat().map((value): [string, string] => [name, value]),
+  );
+  return new URLSearchParams(values).toString().length <= QUESTION_BYTES;
+};
+
+export const TOO_LONG = "Please ask for fewer brands or uses at once";
+
 /** One value or several, of which the worst counts; "" isn't asked. */
 const several = <Value extends string, Input extends string>(field: z.ZodDefault<z.ZodType<Value | "", Input>>) => {
   const one = field.unwrap();
@@ -85,21 +98,23 @@ const orNone = <Values extends readonly [string, ...string[]]>(values: Values) =
  * The question 'Can I use this?'. A field that is "" isn't asked; for the day, "" means today. Several values of a field
  * are several parameters of its name.
  */
-export const gateQuery = z.object({
-  brand: several(optionalLine("Brand", LIMITS.nameMax)),
-  use: several(optionalLine("Use", LIMITS.title)),
-  channel: several(orNone(CHANNELS)),
-  platform: several(orNone(PLATFORMS)),
-  purpose: orNone(PURPOSES),
-  /** Without payment, as an ad of the team's own, or by boosting the owner's post. */
-  ads: several(orNone(ASKED_ADS)),
-  country: several(z.union([z.literal(""), country]).default("")),
-  edit: orNone(EDITS),
-  ai: several(orNone(ASKED_AI)),
-  on: optionalDate,
-  /** The last day of the use. */
-  until: optionalDate,
-});
+export const gateQuery = z
+  .object({
+    brand: several(optionalLine("Brand", LIMITS.nameMax)),
+    use: several(optionalLine("Use", LIMITS.title)),
+    channel: several(orNone(CHANNELS)),
+    platform: several(orNone(PLATFORMS)),
+    purpose: orNone(PURPOSES),
+    /** Without payment, as an ad of the team's own, or by boosting the owner's post. */
+    ads: several(orNone(ASKED_ADS)),
+    country: several(z.union([z.literal(""), country]).default("")),
+    edit: orNone(EDITS),
+    ai: several(orNone(ASKED_AI)),
+    on: optionalDate,
+    /** The last day of the use. */
+    until: optionalDate,
+  })
+  .refine(isShort, { path: ["brand"], message: TOO_LONG });
 export type GateQuery = z.input<typeof gateQuery>;
 export type ParsedGateQuery = z.output<typeof gateQuery>;
 

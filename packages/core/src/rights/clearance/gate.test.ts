@@ -7,7 +7,7 @@ import { settingTo } from "../../testing/approval.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny, OLIVIA } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { RightsRequest } from "../rights-request/index.ts";
-import { type GateQuery, gateQuery } from "./gate.schema.ts";
+import { type GateQuery, gateQuery, TOO_LONG } from "./gate.schema.ts";
 import { Clearance } from "./index.ts";
 
 const gate = (person: MemberActor, id: string, query: GateQuery = {}) =>
@@ -69,6 +69,14 @@ describe("the verdict of an asset", () => {
     await expect(gate((await aTeam()).admin, asset.id)).rejects.toMatchObject({ code: "asset.not_found" });
     await setStatus(admin, asset.id, "pending");
     expect(await gate(member, asset.id)).toMatchObject({ verdict: "stop", reasons: [{ reason: "ended_by_team" }] });
+  });
+
+  it("a question may have as many brands as fit into a URL, in every script", () => {
+    const brands = (letter: string, length: number) =>
+      Array.from({ length: 50 }, (_, n) => `${letter.repeat(length)}${n}`);
+    expect(gateQuery.safeParse({ brand: brands("a", 90) }).success).toBe(true);
+    const { error } = gateQuery.safeParse({ brand: brands("渋", 30) });
+    expect(error?.issues).toMatchObject([{ path: ["brand"], message: TOO_LONG }]);
   });
 
   it("terms that name the brand that asked cover no other brand", async () => {

@@ -1,7 +1,7 @@
 import { usesIn } from "@clearhouse/core/base/license/asked-scope.policy.ts";
 import { presetOf } from "@clearhouse/core/base/license/presets.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
-import { gateAnswer } from "@clearhouse/core/rights/clearance/gate.schema.ts";
+import { gateAnswer, isShort, TOO_LONG } from "@clearhouse/core/rights/clearance/gate.schema.ts";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DialogBody, DialogDescription, DialogHeader, DialogTitle, DialogWindow } from "@/components/ui/dialog.tsx";
@@ -59,7 +59,8 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
   const today = todayIn(team.timeZone);
   const passed = (day: string, first: string) => (day !== "" && day < first ? GATE_TEXTS.hasPassed : undefined);
   const errors = { on: passed(question.on, today), until: passed(question.until, question.on || today) };
-  const isAskable = !errors.on && !errors.until;
+  const isTooLong = !isShort(question);
+  const isAskable = !errors.on && !errors.until && !isTooLong;
   const answer = useQuery({ ...answerOptions(asset, question), enabled: open && isAskable });
   const [leadsTo, setLeadsTo] = useState<string>();
   const leave = (sectionId?: string) => {
@@ -88,6 +89,11 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
           errors={errors}
           onAsk={(change) => setQuestion((before) => ({ ...before, ...change }))}
         />
+        {isTooLong && (
+          <p role="alert" className="mt-5 text-destructive">
+            {TOO_LONG}
+          </p>
+        )}
         <div role="status" className="mt-5" hidden={!isAskable}>
           {answer.isPending && <p className="text-muted-foreground">{GATE_TEXTS.checking}</p>}
           {answer.isError && (
