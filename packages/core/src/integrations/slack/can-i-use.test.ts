@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { actAs } from "../../platform/identity/actor.ts";
+import { Clearance } from "../../rights/clearance/index.ts";
 import { RightsRequest } from "../../rights/rights-request/index.ts";
-import { approve } from "../../testing/scene.ts";
+import { settingTo } from "../../testing/approval.ts";
+import { anAsset, approve } from "../../testing/scene.ts";
 import {
   aConnectedTeam,
   answered,
@@ -50,6 +53,19 @@ describe("/can-i-use", () => {
     const other = await aConnectedTeam();
     for (const subject of [number, POST, request?.token ?? "", "nonsense"])
       expect(await asking(other, subject), subject).toContain("knows neither this post nor this license");
+  });
+
+  it("/can-i-use answers for a post that was uploaded and for which nobody was asked", async () => {
+    const team = await aConnectedTeam();
+    const asset = await actAs(team.admin, async () => {
+      const { id, version } = await anAsset("Dunes", POST);
+      return Clearance.setStatus(id, { version, status: "denied" });
+    });
+    const shared = `${POST.replace("www.", "")}?igsh=abc`;
+    expect(await asking(team, shared)).toMatch(/\*Stop\*[\s\S]*\nThe team set this to Denied\./);
+    await actAs(team.admin, () => Clearance.setStatus(asset.id, { version: asset.version, ...settingTo("approved") }));
+    expect(await asking(team, shared)).toContain("*Cleared*");
+    expect(await asking(await aConnectedTeam(), shared)).toContain("knows neither this post nor this license");
   });
 
   it("/can-i-use shows its syntax for an empty question and names a word that isn't a brand, use or date", async () => {

@@ -1,5 +1,7 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
+import { copyKeysOf, isSameSlide } from "../../library/asset/copy-keys.ts";
+import { FingerprintEntity } from "../../library/asset/fingerprint.entity.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { env } from "../../platform/env.ts";
 import { RESOURCE_ID, webAddressOf } from "../../platform/fields.schema.ts";
@@ -11,8 +13,8 @@ import { earlierPost } from "../../rights/rights-request/earlier.ts";
 import { type RightsRequestRecord, read } from "../../rights/rights-request/rights-request.entity.ts";
 
 /**
- * The asset that a text names: by an owner's link or its token, by the asset's URL, or by the URL of a requested post.
- * Only assets of the member's team are found.
+ * The asset that a text names: by an owner's link or its token, by the asset's URL, or by the URL of its post. Only
+ * assets of the member's team are found; of several with the post, the one whose rights were requested last.
  */
 export const assetAbout = async (subject: string): Promise<AssetRecord | undefined> => {
   const { teamId } = requireMember();
@@ -22,7 +24,24 @@ export const assetAbout = async (subject: string): Promise<AssetRecord | undefin
     return request && findAsset(teamId, request.assetId);
   }
   const found = assetId ?? (post && (await earlierPost(post))?.assetId);
-  return found ? findAsset(teamId, found) : undefined;
+  if (found) return findAsset(teamId, found);
+  return post ? assetShowing(teamId, post) : undefined;
+};
+
+/** So many assets with one post are looked at. */
+const SAME_POST = 10;
+
+/** The oldest asset that shows a post for which nobody was asked: it was uploaded, imported, approved or denied by hand. */
+const assetShowing = async (teamId: string, post: string): Promise<AssetRecord | undefined> => {
+  const [asked] = copyKeysOf({ files: [], source: post });
+  if (!asked) return undefined;
+  const { data } = await FingerprintEntity.query.primary({ teamId, sha256: asked.key }).go({ limit: SAME_POST });
+  for (const { assetId } of data) {
+    const asset = await findAsset(teamId, assetId);
+    const shows = asset && copyKeysOf(asset).find(({ key }) => key === asked.key);
+    if (shows && isSameSlide(shows.slide, asked.slide)) return asset;
+  }
+  return undefined;
 };
 
 /** The request that a text names: by its token, or as the latest request of the asset that {@link assetAbout} finds. */
