@@ -24,6 +24,8 @@ export interface RequestBundleAnsweredProps extends Omit<License, "useClass"> {
   decidedAt: string;
   /** The reason for a denial. */
   reason: string;
+  /** They say that the items of `denied` aren't theirs, and, if they know it, whose they are. */
+  notTheirs?: { belongsTo: string } | undefined;
   /** The titles of the denied items. */
   denied: readonly string[];
   /** The licenses that are attached to this mail. */
@@ -56,16 +58,17 @@ function Licenses({ licenses }: Pick<RequestBundleAnsweredProps, "licenses">) {
  * approved.
  */
 export const renderRequestBundleAnswered = async (props: RequestBundleAnsweredProps): Promise<RenderedMail> => {
-  const { licenses, denied } = props;
+  const { licenses, denied, notTheirs } = props;
   const title = quoted(line(props.contentTitle), props.more);
   const owner = line(props.ownerName);
-  const answer = licenses.length > 0 ? "Approved" : "Denied";
+  const no = notTheirs ? "Not theirs" : "Denied";
+  const answer = licenses.length > 0 ? "Approved" : no;
   return renderMail(
     `${answer}: ${title}${partOf(props)}`,
     <Layout
       team={props.team}
       preview={`${owner} answered your rights request for ${title}.`}
-      heading={`Rights request ${answer.toLowerCase()}`}
+      heading={answer === "Not theirs" ? "It isn't theirs" : `Rights request ${answer.toLowerCase()}`}
       why={`You receive this email because you requested these rights for ${line(props.team.name)}.`}
     >
       <Paragraph>
@@ -85,10 +88,14 @@ export const renderRequestBundleAnswered = async (props: RequestBundleAnsweredPr
       {denied.length > 0 && (
         <>
           <Paragraph>
-            <Words>{owner}</Words> denied {denied.length} of {props.asked} on {day(props.decidedAt)}. Please do not use
-            this content:
+            <Words>{owner}</Words> {notTheirs ? "said of" : "denied"} {denied.length} of {props.asked} on{" "}
+            {day(props.decidedAt)}
+            {notTheirs
+              ? " that this isn't theirs. Please do not use it before its owner has said yes:"
+              : ". Please do not use this content:"}
           </Paragraph>
           <NameList of={denied} more={more} />
+          {notTheirs && <Quote label={`Who owns it, as far as ${owner} knows`}>{notTheirs.belongsTo}</Quote>}
           <Quote label={`Reason given by ${owner}`}>{props.reason}</Quote>
         </>
       )}

@@ -189,6 +189,19 @@ describe("rights-request-denied", () => {
     expect(text).toContain("Jane Doe denied your request for “Sunset” on November 21, 2026.");
     expect(text).toContain("Sold elsewhere.");
   });
+
+  it("whoever says that it isn't theirs denies nothing, in the mail about one and about several", async () => {
+    const notTheirs = { belongsTo: "@somebody" };
+    const one = await denied({}, { notTheirs });
+    const several = await renderRequestBundleAnswered(answered({}, { notTheirs, licenses: [] }));
+    expect([one.subject, several.subject]).toEqual(["Not theirs: “Sunset”", "Not theirs: “Sunset”"]);
+    expect(one.text).toContain("Jane Doe said on November 21, 2026 that “Sunset” isn't theirs.");
+    expect(several.text).toContain("Jane Doe said of 1 of 3 on November 21, 2026 that this isn't theirs.");
+    for (const { text } of [one, several]) {
+      expect(text).toContain("@somebody");
+      expect(text).not.toMatch(/den(y|ied|ial)/i);
+    }
+  });
 });
 
 describe("rights-request-expired", () => {

@@ -13,13 +13,42 @@ export interface RightsRequestDeniedProps {
   ownerName: string;
   contentTitle: string;
   reason: string;
+  /** Whoever was asked says that it isn't theirs, and, if they know it, whose it is. */
+  notTheirs?: { belongsTo: string } | undefined;
   decidedAt: string;
   /** The asset in the workspace. */
   link: string;
 }
 
-/** Renders the mail to the requester: the owner has denied, with the reason. */
+const renderNotTheirs = (props: RightsRequestDeniedProps, belongsTo: string): RenderedMail => {
+  const title = line(props.contentTitle);
+  const asked = line(props.ownerName);
+  return renderMail(
+    `Not theirs: “${title}”`,
+    <Layout
+      team={props.team}
+      preview={`${asked} says that “${title}” isn't theirs.`}
+      heading="It isn't theirs"
+      why={`You receive this email because you requested these rights for ${line(props.team.name)}.`}
+    >
+      <Paragraph>
+        Hello <Words>{props.requestedBy}</Words>,
+      </Paragraph>
+      <Paragraph>
+        <Words>{asked}</Words> said on {day(props.decidedAt)} that <Words>{`“${title}”`}</Words> isn't theirs. Please do
+        not use it before its owner has said yes.
+      </Paragraph>
+      <Quote label={`Who owns it, as far as ${asked} knows`}>{belongsTo}</Quote>
+      <Quote label={`In the words of ${asked}`}>{props.reason}</Quote>
+      <Action label="Open the asset" url={props.link} team={props.team} />
+      <Note>Once you know who owns it, you can ask them for the rights.</Note>
+    </Layout>,
+  );
+};
+
+/** Renders the mail to the requester: the owner has denied, with the reason; or it isn't theirs. */
 export const renderRightsRequestDenied = async (props: RightsRequestDeniedProps): Promise<RenderedMail> => {
+  if (props.notTheirs) return renderNotTheirs(props, props.notTheirs.belongsTo);
   const title = line(props.contentTitle);
   const owner = line(props.ownerName);
   return renderMail(

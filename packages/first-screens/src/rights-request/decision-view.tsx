@@ -18,8 +18,9 @@ import { TermsCard } from "./terms-card.tsx";
 
 type Decision = NonNullable<OwnerRequest["decision"]>;
 
-const headingOf = (status: Decision["status"], justNow: boolean, toSign: boolean) => {
+const headingOf = ({ status, notTheirs }: Decision, justNow: boolean, toSign: boolean) => {
   if (toSign) return "signHeading";
+  if (notTheirs) return justNow ? "notMineJustNow" : "notMineEarlier";
   if (justNow) return status === "approved" ? "approvedJustNow" : "deniedJustNow";
   return status === "approved" ? "approvedEarlier" : "deniedEarlier";
 };
@@ -176,6 +177,13 @@ export interface DecisionViewProps {
   onNear: () => void;
 }
 
+const colorOf = ({ status, notTheirs }: Decision): string => {
+  if (notTheirs) return "bg-muted text-muted-foreground";
+  return status === "approved"
+    ? "bg-status-approved-surface text-status-approved"
+    : "bg-status-denied-surface text-status-denied";
+};
+
 const iconOf = (approved: boolean, toSign: boolean) => {
   if (toSign) return FileSignature;
   return approved ? CircleCheck : CircleX;
@@ -190,22 +198,17 @@ export function DecisionView(props: DecisionViewProps) {
   const reader = useReader();
   const { say, dates } = reader;
   const approved = decision.status === "approved";
+  const no = decision.notTheirs ? "notMineOn" : "deniedOn";
   const toSign = request.contract?.status === "pending" ? request.contract : undefined;
   const Icon = iconOf(approved, toSign !== undefined);
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6 py-4">
       <BackToList listUrl={request.listUrl} />
       <div className="flex flex-col items-center gap-4 text-center">
-        <span
-          className={
-            approved
-              ? "grid size-16 place-items-center rounded-full bg-status-approved-surface text-status-approved"
-              : "grid size-16 place-items-center rounded-full bg-status-denied-surface text-status-denied"
-          }
-        >
+        <span className={`grid size-16 place-items-center rounded-full ${colorOf(decision)}`}>
           <Icon className="size-8" aria-hidden="true" />
         </span>
-        <StepHeading heading={heading}>{say(headingOf(decision.status, justNow, toSign !== undefined))}</StepHeading>
+        <StepHeading heading={heading}>{say(headingOf(decision, justNow, toSign !== undefined))}</StepHeading>
         <p className="text-pretty text-muted-foreground">
           {justNow && !toSign && (
             <>
@@ -226,7 +229,7 @@ export function DecisionView(props: DecisionViewProps) {
         <Facts
           rows={[
             [say("requestedBy"), <Exactly key="by">{`${request.requestedBy}, ${request.team.name}`}</Exactly>],
-            [say(approved ? "approvedOn" : "deniedOn"), <Exactly key="on">{dates.moment(decision.decidedAt)}</Exactly>],
+            [say(approved ? "approvedOn" : no), <Exactly key="on">{dates.moment(decision.decidedAt)}</Exactly>],
             ...(approved ? scopeOf(decision, reader) : []),
             ...(decision.number === ""
               ? []

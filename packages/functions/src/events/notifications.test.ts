@@ -50,6 +50,15 @@ const aRequest = async () => {
   return { admin, member, teamId, owner, path: `/?asset=${assetId}` };
 };
 
+it("whoever says that it isn't theirs denies nothing, in the notice and in the mail", async () => {
+  const { member, teamId, owner, path } = await aRequest();
+  await deny(owner, { about: "not_mine", belongsTo: "@somebody" });
+  await deliver("NotifyRequesterDenied", teamId, "rights_request.denied");
+  const notice = { actor: "Olivia Owner", subject: "Sunset over the bridge", path };
+  expect(await toldOf(member)).toEqual([{ kind: "rights_request.not_theirs", ...notice }]);
+  expect(await mailsTo(member.email)).toMatchObject([{ subject: "Not theirs: “Sunset over the bridge”" }]);
+});
+
 describe.each([
   ["NotifyRequesterApproved", "rights_request.approved" as const, "licence.issued", approve],
   ["NotifyRequesterDenied", "rights_request.denied" as const, "rights_request.denied", deny],

@@ -93,4 +93,5 @@ export const PUBLIC_FIELDS: Readonly<Record<string, string>> = {
   from: "from",
   to: "to",
   days: "days",
+  about: "about",
 };

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { type Happening, id, inAsset, logged, mailed, type Notice, recorded, work } from "./happening.schema.ts";
 
 const request = { requestId: id, assetId: id };
@@ -23,6 +24,16 @@ const DENIED = {
   icon: "CircleX",
   tone: "bad",
   digest: "Denied requests",
+} as const satisfies Notice;
+/** Whoever was asked says that it isn't theirs: the status of the request is denied, and nothing of the content is. */
+const NOT_THEIRS = {
+  kind: "rights_request.not_theirs",
+  switch: "approvals",
+  says: "{actor} says that {subject} isn't theirs",
+  nobody: "The person asked",
+  icon: "ShieldQuestion",
+  tone: "open",
+  digest: "Content that isn't theirs who were asked",
 } as const satisfies Notice;
 const REPLIED = {
   kind: "rights_request.replied",
@@ -101,10 +112,10 @@ export const REQUESTS = {
     webhook: { name: "license.issued", label: "License issued" },
   },
   "rights_request.denied": {
-    data: request,
+    data: { ...request, about: z.literal("not_mine").optional() },
     entry: inAsset("decisions", "nobody", "CircleX", "denied the request"),
-    notice: DENIED,
-    mail: ["denial notice"],
+    notice: [DENIED, NOT_THEIRS],
+    mail: ["denial notice", "not theirs notice"],
     slack: "outcome",
     webhook: { name: "rights_request.denied", label: "Rights request denied" },
   },
@@ -217,8 +228,8 @@ export const REQUESTS = {
   "request_bundle.settled": {
     data: answer,
     entry: null,
-    notice: [APPROVED, DENIED],
-    mail: ["approval notice", "denial notice", "receipt"],
+    notice: [APPROVED, DENIED, NOT_THEIRS],
+    mail: ["approval notice", "denial notice", "not theirs notice", "receipt"],
     slack: null,
     webhook: null,
   },

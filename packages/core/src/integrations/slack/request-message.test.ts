@@ -23,7 +23,7 @@ import {
 } from "../../testing/slack/slack-commands.ts";
 import { Slack } from "./index.ts";
 import { interact } from "./receive.ts";
-import { linkMessage } from "./request-message.ts";
+import { linkMessage, outcomeMessage, requestMessage } from "./request-message.ts";
 import { tellOutcome } from "./thread.ts";
 
 it("the answer to a command says that the owner wasn't mailed, why, and from when on a reminder is possible", async () => {
@@ -37,6 +37,17 @@ it("the answer to a command says that the owner wasn't mailed, why, and from whe
   const held = JSON.stringify(linkMessage({ ...asked, mailHeld }));
   expect(held).not.toContain("It was also mailed");
   expect(held).toContain("It wasn't mailed. Enough for today. Email is possible again from 2099-01-02 10:30 UTC.");
+});
+
+it("whoever says that it isn't theirs denies nothing in Slack", async () => {
+  const { admin } = await aTeam();
+  const { owner, request: made } = await anOpenRequest(admin);
+  await deny(owner, { about: "not_mine", belongsTo: "@somebody" });
+  const request = await asSystem(admin.teamId, () => read(admin.teamId, made.id));
+  const told = JSON.stringify([outcomeMessage(request), requestMessage(request)]);
+  expect(told).toContain("*Not theirs*: Olivia Owner says that");
+  expect(told).toContain("@somebody");
+  expect(told).not.toMatch(/denied|said no/i);
 });
 
 describe("an owner's answer in Slack", () => {

@@ -61,7 +61,7 @@ export const requestMessage = (request: RightsRequestRecord): Message =>
   message(
     `${said(request.requestedBy)} asked *${said(request.contentOwner)}* for the rights of ${post(request)}`,
     ...facts([
-      ["Status", STATUS[statusNow(request)]],
+      ["Status", request.decision?.notTheirs ? "Not theirs" : STATUS[statusNow(request)]],
       ["Brand", request.brand],
       ["Use", request.intendedUse],
       ["Asked on", request.createdAt.slice(0, 10)],
@@ -97,6 +97,16 @@ export const outcomeMessage = (request: RightsRequestRecord): Message | undefine
   }
   if (!decision) return undefined;
   const by = said(decision.name);
+  if (decision.notTheirs) {
+    return message(
+      `*Not theirs*: ${by} says that ${post(request)} isn't theirs`,
+      ...facts([
+        ["Who owns it", decision.notTheirs.belongsTo],
+        ["In their words", decision.reason],
+      ]),
+      actions([openButton(request.assetId)]),
+    );
+  }
   if (decision.status === "denied") {
     return message(
       `*Denied*: ${by} said no to ${post(request)}`,

@@ -79,6 +79,7 @@ describe("a notification", () => {
     ["rightsRequests", "rights_request.created"],
     ["approvals", "rights_request.approved"],
     ["approvals", "rights_request.denied"],
+    ["approvals", "rights_request.not_theirs"],
     ["approvals", "rights_request.expired"],
     ["expiringContent", "asset.expiring"],
     ["expiringContent", "grant.expired"],

@@ -107,6 +107,7 @@ export const answerMail = async (bundleId: string, answerId: string) => {
       expiresOn: decision.expiresOn,
       decidedAt: decision.decidedAt,
       reason: decision.reason,
+      notTheirs: decision.notTheirs,
       denied: titlesOf(told.filter(({ status }) => status === "denied")),
       link,
     },

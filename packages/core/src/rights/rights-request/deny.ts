@@ -40,7 +40,13 @@ export const deny = async (said: ParsedDeny, stored?: StoredAnswer): Promise<Own
         ...{ request: requestId, reason, [ASKED_FACT]: askedSha256(request) },
         ...(notTheirs && { about: "not_mine" }),
       },
-      also: [EVENTS["rights_request.denied"].outbox({ requestId, assetId })],
+      also: [
+        EVENTS["rights_request.denied"].outbox({
+          requestId,
+          assetId,
+          ...(notTheirs && { about: "not_mine" as const }),
+        }),
+      ],
     };
   });
 };

@@ -107,6 +107,7 @@ export const requesterMail = async (requestId: string) => {
       decidedAt: decision.decidedAt,
       fileCount: asset.files.filter(({ origin }) => origin === "owner").length,
       reason: decision.reason,
+      notTheirs: decision.notTheirs,
       link: `${env.SITE_URL}${assetPath(request.assetId)}`,
     },
   };

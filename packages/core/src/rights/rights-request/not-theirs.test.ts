@@ -4,6 +4,7 @@ import { verifyAsset } from "../../library/asset/verify.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
 import { aBundle, posts } from "../../testing/bundle.ts";
+import { outboxEvents } from "../../testing/outbox.ts";
 import { ASK, anOpenRequest, approve, aTeam, CALLER, deny, OLIVIA } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { gateQuery } from "../clearance/gate.schema.ts";
@@ -27,6 +28,8 @@ it("'not mine' is no denial of the content: its owner is to be found, and the as
     verdict: "ask",
     reasons: [{ reason: "not_theirs", text: "@creator says it isn't theirs.", next: ["request_rights"] }],
   });
+  const [told] = (await outboxEvents()).filter(({ name }) => name === "rights_request.denied");
+  expect(told?.data).toEqual({ requestId: owner.requestId, assetId: asset.id, about: "not_mine" });
   const steps = await as(admin, () => Asset.activity(asset.id));
   expect(JSON.stringify(steps.map(({ facts }) => facts))).not.toContain("@somebody");
   expect(await actAs({ kind: "system", name: "test", teamId }, () => verifyAsset(teamId, asset.id))).toMatchObject({

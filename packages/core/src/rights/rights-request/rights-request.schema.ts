@@ -200,6 +200,8 @@ export const ownerRequest = z.object({
     .object({
       status: z.enum(["approved", "denied"]),
       decidedAt: timestamp,
+      /** Whoever was asked said that it isn't theirs; absent for other answers. */
+      notTheirs: z.literal(true).optional(),
       ...license.pick({ usageRights: true, restrictions: true, expiresOn: true, credit: true }).shape,
       /** What was granted, as fields; absent for a denial, and for answers to a request of an earlier release. */
       scope: grantedScope.optional(),

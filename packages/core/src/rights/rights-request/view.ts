@@ -156,6 +156,7 @@ export const ownerView = async (
       ? {
           status: decision.status,
           decidedAt: decision.decidedAt,
+          ...(decision.notTheirs && { notTheirs: true }),
           usageRights: decision.usageRights,
           restrictions: decision.restrictions,
           expiresOn: decision.expiresOn,

@@ -15,9 +15,12 @@ export const handler = consequence(NAME, EVENTS["request_bundle.settled"], async
   const content = await answerMail(data.bundleId, data.answerId);
   if (!content) return;
   const { to, assetId, approved, props } = content;
+  const no = props.notTheirs
+    ? ({ kind: "rights_request.not_theirs", mail: "not theirs notice" } as const)
+    : ({ kind: "rights_request.denied", mail: "denial notice" } as const);
   const wantMail = await Notification.tell({
     to: to.map(({ userId }) => userId),
-    kind: approved.length > 0 ? "rights_request.approved" : "rights_request.denied",
+    kind: approved.length > 0 ? "rights_request.approved" : no.kind,
     actor: props.ownerName,
     subject: bundleTitle(props.contentTitle, 1 + props.more),
     path: assetPath(assetId),
@@ -29,7 +32,7 @@ export const handler = consequence(NAME, EVENTS["request_bundle.settled"], async
   for (const { licenses, part } of await licensesInMails(approved)) {
     const denied = part.number === 1 ? props.denied : [];
     const mail = await renderRequestBundleAnswered({ ...props, denied, licenses, part });
-    const kind = licenses.length > 0 ? "approval notice" : "denial notice";
+    const kind = licenses.length > 0 ? "approval notice" : no.mail;
     for (const { userId, email } of readers) {
       const parcel = withFiles(
         { to: email, ...mail },

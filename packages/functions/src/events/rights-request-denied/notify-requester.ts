@@ -12,8 +12,9 @@ export const handler = consequence(NAME, EVENTS["rights_request.denied"], async 
   await tellOfAnswer(content, {
     eventId: id,
     consequence: NAME,
-    kind: "rights_request.denied",
-    mailKind: "denial notice",
+    ...(content.props.notTheirs
+      ? { kind: "rights_request.not_theirs", mailKind: "not theirs notice" }
+      : { kind: "rights_request.denied", mailKind: "denial notice" }),
     render: renderRightsRequestDenied,
   });
 });

@@ -168,6 +168,7 @@ describe("the list of notifications", () => {
       [{ kind: "rights_request.approved" }, /Olivia Owner approved the rights to Dusk/],
       [{ kind: "rights_request.denied" }, /Olivia Owner denied the rights to Dusk/],
       [{ kind: "rights_request.denied", actor: "" }, /The content owner denied the rights to Dusk/],
+      [{ kind: "rights_request.not_theirs" }, /Olivia Owner says that Dusk isn't theirs/],
       [{ kind: "rights_request.expired" }, /Olivia Owner didn't answer the request for Dusk/],
       [{ kind: "asset.expiring" }, /The rights to Dusk expire soon/],
       [{ kind: "release.expiring" }, /A release for Dusk ends soon/],

@@ -315,6 +315,15 @@ describe("a request that was answered before", () => {
     expect(screen.getByText("Denied on")).toBeVisible();
     expect(screen.queryByText("Usage rights")).not.toBeInTheDocument();
   });
+
+  it("an answer that it isn't theirs isn't called a denial", async () => {
+    const denied = deniedRequest();
+    openPage({ ...denied, decision: denied.decision && { ...denied.decision, notTheirs: true } });
+    const heading = "This request was already answered: it isn't theirs";
+    expect(await screen.findByRole("heading", { name: heading })).toBeVisible();
+    expect(screen.getByText("Answered on")).toBeVisible();
+    expect(screen.queryByText(/denied/i)).not.toBeInTheDocument();
+  });
 });
 
 describe("the steps of the page", () => {

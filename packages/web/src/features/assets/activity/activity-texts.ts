@@ -31,6 +31,7 @@ export const verbOf = ({ type, facts }: ActivityEntry): string => {
   if (type === "rights_request.created" && facts["renewed grant"]) return TIMELINE_TEXTS.renewal;
   if (type === "asset.edited" && facts.fields === "approval") return TIMELINE_TEXTS.detailed;
   if (type === "rights_request.approved" && facts.contract) return TIMELINE_TEXTS.signed;
+  if (type === "rights_request.denied" && facts.about === "not_mine") return TIMELINE_TEXTS.notTheirs;
   if (type === "asset.created" && facts.import) return TIMELINE_TEXTS.imported;
   if (type === "asset.duplicate.noted") {
     return facts[DUPLICATE_OF] ? TIMELINE_TEXTS.duplicate : TIMELINE_TEXTS.noDuplicate;
@@ -193,6 +194,7 @@ export const TIMELINE_TEXTS = {
   signed: "signed the contract: the request is approved",
   imported: "imported the asset",
   restored: "restored the approval",
+  notTheirs: "said that it isn't theirs",
   renewal: "asked to renew the license",
   detailed: "gave details of the approval",
   duplicate: "found that the team already had this file",
