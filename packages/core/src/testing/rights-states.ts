@@ -14,7 +14,7 @@ export const LICENSEE = "Clearhouse Network";
 const day = fc.constantFrom("", "2026-11-20", "2026-11-21", TODAY, "2026-11-25", "2026-11-29", "2026-12-31");
 const at = fc.constantFrom("2026-01-02T00:00:00.000Z", "2026-11-01T12:00:00.000Z");
 const email = fc.constantFrom("olivia@example.com", "kim@example.com");
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
 const rarely = <T>(value: fc.Arbitrary<T>) => fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, value);
 const mostlyNone = (value: fc.Arbitrary<string>) => rarely(value).map((text) => text ?? "");
 const words = fc.constantFrom("", "Social media posts", "Marketing campaigns", "Only on Sundays");
@@ -169,14 +169,18 @@ const NOTHING_ELSE = {
 };
 
 /** A random agreement of an asset's creator. */
-export const agreement: fc.Arbitrary<Coverage> = fc.record({
-  contractId: fc.constant("con_1"),
-  brand: fc.constantFrom("rap", LICENSEE),
-  usageRights: words,
-  useClass: fc.constantFrom("commercial" as const, "editorial" as const),
-  restrictions,
-  credit: fc.constant(""),
-  expiresOn: day,
-  from: fc.constant("2026-01-01"),
-  expired: fc.constant(false),
-});
+export const agreement: fc.Arbitrary<Coverage> = fc
+  .record({
+    contractId: fc.constant("con_1"),
+    brand: fc.constantFrom("rap", LICENSEE),
+    usageRights: words,
+    useClass: fc.constantFrom("commercial" as const, "editorial" as const),
+    restrictions,
+    credit: fc.constant(""),
+    expiresOn: day,
+    from: fc.constant("2026-01-01"),
+    /** The platform says that the creator's account posted the content. */
+    isPosted: rarely(fc.constant(true)),
+    expired: fc.constant(false),
+  })
+  .map(({ isPosted, ...given }) => ({ ...given, ...(isPosted && { isPosted }) }));

@@ -18,6 +18,12 @@ const HOSTS: Readonly<Record<Platform, readonly string[]>> = {
   youtube: ["youtube.com"],
 };
 
+/** The platform with this host, with or without "www."; undefined for every other host. */
+export const platformOfHost = (hostname: string): Platform | undefined => {
+  const host = hostname.replace(/^(?:www|m|mobile)\./, "");
+  return PLATFORMS.find((platform) => HOSTS[platform].includes(host));
+};
+
 /**
  * Letters, digits, dots, underscores and hyphens, with at least one letter or digit. Letters of all scripts are
  * allowed, because YouTube allows more than ASCII.

@@ -17,5 +17,9 @@ export const coverage = z.object({
   /** The day of the signature, a calendar date in the team's time zone. */
   from: z.string(),
   expired: z.boolean(),
+  /** Whose agreement it is, if nobody chose the asset's creator: the one whose account posted it or was asked for it. */
+  creator: z.object({ id: z.string(), name: z.string() }).optional(),
+  /** The platform itself says that the creator's account posted the content, so nobody has to confirm it. */
+  isPosted: z.boolean().optional(),
 });
 export type Coverage = z.infer<typeof coverage>;

@@ -8,6 +8,7 @@ import { CREATOR_INVITE_ABOUT } from "../../contracts/creator-invite/creator-inv
 import { EXPORT_ABOUT } from "../../integrations/export/export.entity.ts";
 import { SLACK_COMMAND_ABOUT, SLACK_INTEGRATION_ABOUT } from "../../integrations/slack/slack.entity.ts";
 import { WEBHOOK_ABOUT } from "../../integrations/webhook/webhook.entity.ts";
+import { accountsOf } from "../../library/asset/accounts.ts";
 import { ASSET_ABOUT, type AssetRecord, ownerOfAsset } from "../../library/asset/asset.entity.ts";
 import { PUBLICATION_ABOUT } from "../../library/asset/publication.entity.ts";
 import { RELEASE_ABOUT } from "../../library/asset/release.entity.ts";
@@ -184,6 +185,9 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
 
 /** Attributes that an entity makes from texts of the item. They are made again once a text is erased. */
 export const MADE_FROM_TEXTS: Readonly<Record<string, (item: Item) => Item>> = {
-  asset: (item) => ({ ...ownerOfAsset(item as Partial<AssetRecord>) }),
+  asset: (item) => {
+    const asset: Partial<AssetRecord> = item;
+    return { ...ownerOfAsset(asset), ...(asset.accounts !== undefined && { accounts: accountsOf(asset) }) };
+  },
   rightsrequest: (item) => ({ ...ownerOfRequest(item as Partial<RightsRequestRecord>) }),
 };

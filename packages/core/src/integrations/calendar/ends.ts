@@ -102,7 +102,7 @@ const endsOf = async (teamId: string, keys: readonly EndKey[]): Promise<LicenseE
   const found = await Promise.all(
     keys.map(async ({ assetId, grantId }) => {
       const asset = assets.get(assetId);
-      const coverage = asset?.creator && (await covering(asset.creator.id));
+      const coverage = asset && (await covering(asset));
       return asset && endOf(asset, grantId, mayBeUsed(asset, coverage, reading));
     }),
   );

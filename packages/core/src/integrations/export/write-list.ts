@@ -87,9 +87,7 @@ const lineWriter = async () => {
   const covering = coverageReader(teamId, team.timeZone);
   return async (ids: readonly string[]): Promise<{ text: string; rows: number }> => {
     const records = await readRecords(teamId, ids);
-    const lines = records.map(async (record) =>
-      csvLine(cellsOf(record, reading, record.creator && (await covering(record.creator.id)))),
-    );
+    const lines = records.map(async (record) => csvLine(cellsOf(record, reading, await covering(record))));
     return { text: (await Promise.all(lines)).join(""), rows: lines.length };
   };
 };

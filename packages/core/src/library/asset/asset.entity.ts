@@ -19,6 +19,7 @@ import {
   type EndingRecord,
   LIFTED_STOP_ABOUT,
   type LiftedStop,
+  type Posted,
   REFUSAL_ABOUT,
   REMOVAL_ABOUT,
   REQUEST_SUMMARY_ABOUT,
@@ -119,6 +120,10 @@ export const AssetEntity = new Entity(
         watch: ["request"],
         set: (_, asset) => ownerOfAsset(asset).ownerEmailNormal,
       },
+      /** The handle that the platform itself named as the poster of the asset's post; only post-copy.ts writes it. */
+      posted: { type: CustomAttributeType<Posted>("any") },
+      /** What {@link accountsOf} makes of the asset whenever it changes; absent for one of an earlier release. */
+      accounts: { type: "string" },
       /** The owner's request for removal that the asset shows. Only objections.ts makes this attribute and the next. */
       removal: { type: CustomAttributeType<RemovalRecord>("any") },
       /** All owners' requests for removal; absent if there is only one. */
@@ -212,6 +217,8 @@ export const ASSET_ABOUT: AboutOf<AssetRecord> = {
   // An erasure makes these again from what it leaves of `request`.
   ownerHandleNormal: "nobody",
   ownerEmailNormal: "nobody",
+  posted: { handle: "poster.name", post: "text" },
+  accounts: "nobody",
   removal: REMOVAL_ABOUT,
   removals: REMOVAL_ABOUT,
   uncoveredSince: "nobody",

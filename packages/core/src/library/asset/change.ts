@@ -5,6 +5,7 @@ import type { LogHead } from "../../base/ledger/ledger.entity.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { found, required } from "../../platform/store/found.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
+import { accountsOf } from "./accounts.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { assetNotFound } from "./asset.errors.ts";
 import { columnOf } from "./asset.schema.ts";
@@ -54,6 +55,7 @@ export const newRecord = (asset: NewAsset, step: Step): AssetRecord => {
   const first = Ledger.entry(ACTIVITY, ofAsset(asset), EMPTY_CHAIN, { ...step, named: asset.name });
   return {
     ...asset,
+    accounts: accountsOf(asset),
     column: columnOf(asset.status),
     createdAt: at,
     changedAt: at,
@@ -125,6 +127,7 @@ export const changing = (current: AssetRecord, change: Change): Write[] => {
 
 const nextRecord = (current: AssetRecord, next: AssetRecord, head: LogHead): AssetRecord => ({
   ...next,
+  accounts: accountsOf(next),
   column: columnOf(next.status),
   changedAt: laterThan(current.changedAt),
   head,

@@ -1,8 +1,11 @@
 import { isExpired, leads } from "../../base/license/term.policy.ts";
+import { type Holders, holdersOf } from "../../contracts/creator/agreement-accounts.ts";
 import type { StandingLicenseRecord } from "../../contracts/creator/standing-license.entity.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { leadingOf, leadingOfTeam, standingOf, termOf } from "../../contracts/creator/standing-license.ts";
 import { dayIn, todayIn } from "../../platform/clock.ts";
+import { type CoveringCreator, coveringCreator, needsHolders } from "./accounts.ts";
+import type { AssetRecord } from "./asset.entity.ts";
 
 const coverageOf = (
   {
@@ -23,10 +26,35 @@ const coverageOf = (
 });
 
 /**
+ * An agreement as it covers an asset; undefined if it has ended and the creator was only found by what somebody typed,
+ * because then it says nothing about the asset.
+ */
+export const covering = (
+  coverage: Coverage | undefined,
+  { creator, isPosted, isFound }: CoveringCreator,
+): Coverage | undefined =>
+  coverage === undefined || (coverage.expired && isFound && !isPosted)
+    ? undefined
+    : { ...coverage, ...(isFound && { creator }), ...(isPosted && { isPosted }) };
+
+/** An asset, as far as it says by whom it is. */
+export type Attributed = Pick<AssetRecord, "creator" | "accounts">;
+
+/**
+ * The agreements that cover an asset: those of the creator whom a member chose, otherwise of the creator with an
+ * agreement who is found by the asset's accounts. Sorted by their end, the latest first.
+ */
+export const coveragesFor = async (teamId: string, asset: Attributed, timeZone: string): Promise<Coverage[]> => {
+  const by = coveringCreator(asset, needsHolders(asset) ? await holdersOf(teamId) : new Map());
+  if (!by) return [];
+  return (await coveragesOf(teamId, by.creator.id, timeZone)).flatMap((one) => covering(one, by) ?? []);
+};
+
+/**
  * The agreements that a creator has signed about all their content, sorted by their end, the latest first. The
  * agreements are read with one Query.
  */
-export const coveragesOf = async (teamId: string, creatorId: string, timeZone: string): Promise<Coverage[]> => {
+const coveragesOf = async (teamId: string, creatorId: string, timeZone: string): Promise<Coverage[]> => {
   return coveragesIn(await standingOf(teamId, creatorId), timeZone);
 };
 
@@ -50,14 +78,31 @@ export const leadingCoverages = async (teamId: string, timeZone: string): Promis
   coveragesBy(await leadingOfTeam(teamId), timeZone);
 
 /**
- * Returns a function that gets a creator's id, and finds which of the creator's agreements ends last. Each creator's
- * agreements are read only once. If a page asks for several creators at once, two reads are enough for up to a hundred
- * creators. For a single creator one Query is enough.
+ * Returns a function that gets an asset, and finds which of the agreements that cover it ends last; see
+ * {@link coveragesFor}. Who has which account is read once, and only if an asset has accounts.
  */
 export const coverageReader = (
   teamId: string,
   timeZone: string,
-): ((creatorId: string) => Promise<Coverage | undefined>) => {
+): ((asset: Attributed) => Promise<Coverage | undefined>) => {
+  const leading = leadingReader(teamId, timeZone);
+  let reading: Promise<Holders> | undefined;
+  const holders = (): Promise<Holders> => {
+    reading ??= holdersOf(teamId);
+    return reading;
+  };
+  return async (asset) => {
+    const by = coveringCreator(asset, needsHolders(asset) ? await holders() : new Map());
+    return by && covering(await leading(by.creator.id), by);
+  };
+};
+
+/**
+ * Returns a function that gets a creator's id, and finds which of the creator's agreements ends last. Each creator's
+ * agreements are read only once. If a page asks for several creators at once, two reads are enough for up to a hundred
+ * creators. For a single creator one Query is enough.
+ */
+const leadingReader = (teamId: string, timeZone: string): ((creatorId: string) => Promise<Coverage | undefined>) => {
   const known = new Map<string, Promise<Coverage | undefined>>();
   let next: { creatorIds: string[]; read: Promise<Coverages> } | undefined;
   const gather = () => {

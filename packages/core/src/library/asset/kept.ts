@@ -37,6 +37,14 @@ export interface ApprovalRecord extends License {
   read?: Pick<WordsRead, "at" | "heed">;
 }
 
+/** Who posted an asset's post, as the platform says. */
+export interface Posted {
+  /** With "@". */
+  handle: string;
+  /** The post's key (post-url/source-key.policy.ts). */
+  post: string;
+}
+
 /** What somebody said who was asked for content that isn't theirs: whose it is, "" if they didn't say. */
 export interface NotTheirs {
   belongsTo: string;

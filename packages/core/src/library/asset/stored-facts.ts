@@ -39,6 +39,7 @@ export const RIGHTS_ATTRIBUTES = [
   "creator",
   "copyStops",
   "coverConfirmed",
+  "accounts",
 ] as const;
 export type RightsRecord = Pick<AssetRecord, (typeof RIGHTS_ATTRIBUTES)[number]>;
 
@@ -264,19 +265,20 @@ export const isCoverConfirmed = ({
   creator !== undefined && coverConfirmed?.creatorId === creator.id;
 
 /**
- * An agreement. No account that posted or uploaded the content proves that it is by its creator: a member chose the
- * creator, so a member has to confirm it.
+ * An agreement. If the platform doesn't say that the creator's account posted the content, the creator was chosen by a
+ * member or found by what somebody typed, so a member has to confirm it.
  */
 export const agreementOf = (agreement: Coverage, creator: string | undefined, isConfirmed: boolean): GrantFacts => {
-  const { contractId, from, usageRights, ...license } = agreement;
+  const { contractId, from, usageRights, creator: found, isPosted, ...license } = agreement;
   return {
     id: contractId,
     isAgreement: true,
     since: from,
     scope: scopeOfGrant({ ...license, usageRights, from, origin: "contract" }),
     uses: usageRights,
-    unconfirmedCover: isConfirmed
-      ? undefined
-      : `Covered by ${creator ?? "a creator"}'s agreement: confirm it is theirs.`,
+    unconfirmedCover:
+      isConfirmed || isPosted
+        ? undefined
+        : `Covered by ${found?.name ?? creator ?? "a creator"}'s agreement: confirm it is theirs.`,
   };
 };

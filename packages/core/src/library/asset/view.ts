@@ -126,8 +126,8 @@ const approvalView = (
 });
 
 /**
- * Returns a function that makes the calling member's view of a record. The function also reads the agreement of the
- * record's creator, once for each creator.
+ * Returns a function that makes the calling member's view of a record. The function also reads the agreement that
+ * covers the asset, once for each creator.
  */
 export const viewer = async (): Promise<(record: ViewRecord) => Promise<Asset>> => {
   const { teamId, role } = requireMember();
@@ -139,7 +139,7 @@ export const viewer = async (): Promise<(record: ViewRecord) => Promise<Asset>> 
       admin: role === "admin",
       timeZone: team.timeZone,
       ...reading,
-      coveredBy: record.creator ? await covering(record.creator.id) : undefined,
+      coveredBy: await covering(record),
     });
 };
 

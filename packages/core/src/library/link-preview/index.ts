@@ -29,7 +29,8 @@ export const of = async (url: string): Promise<LinkPreviewView | null> => {
   const seen = await orNothing(() => look(url, until));
   if (!seen) return null;
   const picture = await orNothing(() => pictureOf(seen, until));
-  return { ...seen, picture: picture ? `data:image/jpeg;base64,${picture.toString("base64")}` : "" };
+  const { posted_by: _, ...shown } = seen;
+  return { ...shown, picture: picture ? `data:image/jpeg;base64,${picture.toString("base64")}` : "" };
 };
 
 /** The post's picture, converted to a small JPEG; undefined if the post has none. @throws ForeignError */

@@ -29,13 +29,15 @@ export const readOembed = (body: string, found: Pick<Seen, "provider_name" | "ty
   const shown = title || oneLine(words, WORDS);
   if (shown === "" && author_name === "") return undefined;
   const unique = /^[\w.-]{1,50}$/.exec(String(data.author_unique_id ?? ""))?.[0];
+  const author_handle = unique ? `@${unique}` : handleIn(data.author_url);
   return {
     ...found,
     title: shown || `Post by ${author_name}`,
     description: descriptionOf(words),
     thumbnail_url: addressIn(data.thumbnail_url),
     author_name,
-    author_handle: unique ? `@${unique}` : handleIn(data.author_url),
+    author_handle,
+    ...(author_handle && { posted_by: author_handle }),
   };
 };
 

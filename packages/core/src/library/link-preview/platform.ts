@@ -1,7 +1,10 @@
 import type { LinkPreview } from "./link-preview.schema.ts";
 
 /** The details of a post, before its picture was read. */
-export type Seen = Omit<LinkPreview, "picture">;
+export interface Seen extends Omit<LinkPreview, "picture"> {
+  /** Who posted it, by the platform's oEmbed; absent if only the page's words say so, which anybody can write. */
+  posted_by?: string;
+}
 
 interface Platform {
   name: string;

@@ -1,3 +1,6 @@
+import { isExpired } from "../../base/license/term.policy.ts";
+import type { Holders } from "../../contracts/creator/agreement-accounts.ts";
+import { coveringCreator, readCoverText } from "../asset/accounts.ts";
 import type { Answer } from "../verdict/rows.schema.ts";
 import { answerIn, type ShortGrant } from "./short-rights.ts";
 import type { Columns } from "./snapshot/columns.ts";
@@ -14,19 +17,32 @@ export interface RightsReading {
   agreements: Readonly<Record<string, ShortGrant>>;
   /** Equal if and only if everything else here is equal, so that what was computed is found again without comparing agreements. */
   key: string;
+  /** The creators with agreements, by their accounts. */
+  holders: Holders;
 }
+
+/** The agreement that covers a row's asset, as covered-by.ts finds it for a record. */
+const agreementFor = (
+  text: string,
+  { agreements, holders, today }: Pick<RightsReading, "agreements" | "holders" | "today">,
+): ShortGrant | undefined => {
+  const by = coveringCreator(readCoverText(text), holders);
+  const agreement = by && agreements[by.creator.id];
+  if (!agreement || !by.isPosted) {
+    const saysNothing = by?.isFound && isExpired(agreement?.until ?? "", today);
+    return saysNothing ? undefined : agreement;
+  }
+  return { ...agreement, posted: true };
+};
 
 /**
  * Returns a function that gives a row's answer. Equal rights are judged once. In columns that don't know their assets'
  * rights, every asset has to be asked for.
  */
-export const answersOf = (
-  { rights }: Columns,
-  { agreements, key: _, ...reading }: RightsReading,
-): ((row: number) => Answer) => {
+export const answersOf = ({ rights }: Columns, reading: RightsReading): ((row: number) => Answer) => {
   if (!rights) return () => "ask";
   const { all, of, creators, creator } = rights;
-  const agreementOf = creators.map((id) => agreements[id]);
+  const agreementOf = creators.map((text) => agreementFor(text, reading));
   const names = agreementOf.map((agreement) => (agreement ? JSON.stringify(agreement) : ""));
   const known = new Map<string, Answer>();
   return (row) => {

@@ -1,3 +1,4 @@
+import { holdersOf } from "../../contracts/creator/agreement-accounts.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import type { ActivityStats } from "../../people/user/profile.schema.ts";
@@ -66,8 +67,9 @@ const needsRights = ({ verdict }: Pick<SearchFilters, "verdict">, { sort }: Pick
 
 const rightsReading = async (team: TeamRecord): Promise<RightsReading> => {
   const { dayOf: _, ...reading } = readingOf(team);
-  const given = { ...reading, timeZone: team.timeZone, agreements: await agreementsIn(team) };
-  return { ...given, key: sha256(JSON.stringify(given)) };
+  const [agreements, holders] = await Promise.all([agreementsIn(team), holdersOf(team.teamId)]);
+  const given = { ...reading, timeZone: team.timeZone, agreements };
+  return { ...given, holders, key: sha256(JSON.stringify([given, [...holders]])) };
 };
 
 /** The agreement of each creator of a team, in short: the one that ends last, as views show it. */

@@ -145,7 +145,15 @@ describe("a search over a snapshot and later changes", () => {
             expect(counts[column]).toBe(wanted.filter(({ status }) => columnOf(status) === column).length);
           }
           const found: string[] = [];
-          const rights = { today: TODAY, licensee: "", strict: false, timeZone: "UTC", agreements: {}, key: "" };
+          const rights = {
+            today: TODAY,
+            licensee: "",
+            strict: false,
+            timeZone: "UTC",
+            agreements: {},
+            holders: new Map(),
+            key: "",
+          };
           const sorted = { ...order, ...(order.sort === "verdict" && { rights }) };
           for (let after: Place | undefined; ; ) {
             const page = firstOf(parts, { of, order: sorted, count: limit, after });

@@ -1,4 +1,5 @@
 import { DAY_MS } from "../../platform/clock.ts";
+import { coverText } from "../asset/accounts.ts";
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { ASSET_STATUSES } from "../asset/asset.schema.ts";
 import { RIGHTS_ATTRIBUTES } from "../asset/stored-facts.ts";
@@ -41,7 +42,7 @@ export interface Row {
   releaseFrom: number;
   /** Whether the asset may be used, as far as its own record decides it; see short-rights.ts. */
   rights: string;
-  /** The id of the creator whose agreement may cover the asset; "" for none. */
+  /** By whom the asset is, for the agreement that may cover it; see coverText. "" for nobody. */
   creator: string;
   /** The sort values of the table columns that hold free text. */
   keys: { name: string; uploadedBy: string; brand: string; usageRights: string };
@@ -111,7 +112,7 @@ const rowOf = (record: RowRecord): Row => {
     endsOn: record.status === "time-limited" ? dayNumber(approval?.expiresOn ?? "") : 0,
     releaseFrom: releaseDay(record.releases),
     rights: shortRights(record),
-    creator: record.creator?.id ?? "",
+    creator: coverText(record),
     keys: {
       name: sortKey(record.name),
       uploadedBy: sortKey(uploadedBy),

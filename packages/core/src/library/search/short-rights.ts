@@ -34,6 +34,8 @@ interface Short {
 export interface ShortGrant {
   /** The day of the signature of an agreement. */
   from?: string;
+  /** The platform says that the account of an agreement's creator posted the content. */
+  posted?: true;
   /** The first and the last day; absent for none. */
   begins?: string;
   until?: string;
@@ -128,7 +130,10 @@ export const answerIn = (
     minors = [],
   }: Short = text === "" ? {} : JSON.parse(text);
   const signedAgain = !uncovered || (agreement?.from ?? "") > dayIn(timeZone, new Date(uncovered));
-  const covering = agreement && signedAgain ? { ...agreement, ...(!theirs && { amber: true as const }) } : undefined;
+  const covering =
+    agreement && signedAgain
+      ? { ...agreement, ...(!theirs && !agreement.posted && { amber: true as const }) }
+      : undefined;
   const owner = {
     grants: [...grants, ...(covering ? [covering] : [])].map(longGrant),
     ...(ended && { endedByTeam: { on: "", reason: "" } }),

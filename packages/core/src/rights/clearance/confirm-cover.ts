@@ -1,6 +1,7 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
+import { listed } from "../../library/asset/by-creator.ts";
 import type { Change } from "../../library/asset/change.ts";
-import { coveragesOf } from "../../library/asset/covered-by.ts";
+import { coveragesFor } from "../../library/asset/covered-by.ts";
 import { isCoverConfirmed } from "../../library/asset/stored-facts.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -12,15 +13,15 @@ type Seen = Extract<ParsedBulk["act"], { kind: "cover" }>["seen"];
 
 /**
  * The change with which a member confirms that an asset's content is by the creator whom they saw, so that the creator's
- * agreement covers it; undefined if that is confirmed already.
+ * agreement covers it; undefined if that is confirmed already. A creator who was found by an account becomes the asset's creator.
  * @throws auth.forbidden for an API key, because only a person can know it; asset.not_covered if the asset has no creator with a signed agreement about all their content; asset.cover_changed if the creator or the agreement isn't the one that the member saw
  */
 export const coverConfirmation = async (seen: Seen, current: AssetRecord): Promise<Change | undefined> => {
   const { teamId, userId, displayName, apiKey } = requireMember();
   if (apiKey) throw coverNeedsPerson();
-  const { creator } = current;
   const { timeZone } = await Team.get(teamId);
-  const agreements = creator ? await coveragesOf(teamId, creator.id, timeZone) : [];
+  const agreements = await coveragesFor(teamId, current, timeZone);
+  const creator = current.creator ?? agreements[0]?.creator;
   if (!creator || agreements.length === 0) throw notCovered();
   const shown = seen.find(({ assetId }) => assetId === current.assetId);
   if (shown?.creatorId !== creator.id || !agreements.some(({ contractId }) => contractId === shown.contractId)) {
@@ -29,8 +30,8 @@ export const coverConfirmation = async (seen: Seen, current: AssetRecord): Promi
   if (isCoverConfirmed(current)) return undefined;
   const coverConfirmed = { creatorId: creator.id, at: nowIso(), by: userId, name: displayName };
   return {
-    next: { ...current, coverConfirmed, version: current.version + 1 },
+    next: { ...current, creator, coverConfirmed, version: current.version + 1 },
     step: { type: "asset.cover.confirmed", facts: { creator: creator.id } },
-    also: [],
+    also: listed(current, current.creator, creator),
   };
 };

@@ -1,7 +1,7 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { read } from "../../library/asset/change.ts";
 import { copyStopsOf } from "../../library/asset/copy-stops.ts";
-import { coveragesOf } from "../../library/asset/covered-by.ts";
+import { coveragesFor } from "../../library/asset/covered-by.ts";
 import { namesOf } from "../../library/asset/releases.ts";
 import { factsOf } from "../../library/asset/stored-facts.ts";
 import { readingOf } from "../../library/asset/view.ts";
@@ -26,7 +26,7 @@ export const readFacts = async (
   agreements: "leading" | "all" = "all",
 ): Promise<Facts> => {
   const copyStops = copyStopsOf(asset);
-  const all = asset.creator ? await coveragesOf(asset.teamId, asset.creator.id, team.timeZone) : [];
+  const all = await coveragesFor(asset.teamId, asset, team.timeZone);
   return factsOf({
     asset: { ...asset, copyStops: await copyStops },
     coveredBy: agreements === "leading" ? all.slice(0, 1) : all,

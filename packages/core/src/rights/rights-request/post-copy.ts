@@ -1,4 +1,5 @@
 import { EVENTS } from "../../base/happenings/events.ts";
+import { sourceKey } from "../../base/post-url/source-key.policy.ts";
 import { ForeignError } from "../../base/safe-fetch/safe-fetch.errors.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { change, find, read as readAsset, whileThere } from "../../library/asset/change.ts";
@@ -30,6 +31,8 @@ export interface SeenPost {
   type: "image" | "video";
   /** A small JPEG. */
   picture: Buffer | undefined;
+  /** The handle of the account that posted it, if the platform itself says so. */
+  postedBy?: string | undefined;
 }
 
 /**
@@ -52,8 +55,9 @@ const copyOrNote = async (request: RightsRequestRecord, contentUrl: string): Pro
     // The page doesn't show the post; it may be a sign-in page.
     if (!seen) return noteFailure(request, "missing");
     const picture = await pictureOf(seen, until).catch(orNone);
-    const { title, description, type, provider_name: provider, author_name, author_handle } = seen;
-    await keepPostCopy(request, { title, description, type, provider, author: author_name || author_handle, picture });
+    const { title, description, type, provider_name: provider, author_name, author_handle, posted_by: postedBy } = seen;
+    const author = author_name || author_handle;
+    await keepPostCopy(request, { title, description, type, provider, author, picture, postedBy });
   } catch (error) {
     if (!(error instanceof ForeignError) || error.problem === "busy") throw error;
     await noteFailure(request, error.problem);
@@ -99,7 +103,10 @@ const noteFailure = async ({ teamId, assetId, requestId }: RightsRequestRecord, 
  * Stores the copy with an entry in the asset's activity. If the request made the asset, the asset gets the post's type
  * and picture. The pictures are stored before the records that name them, so a record never names a missing picture.
  */
-export const keepPostCopy = async (request: RightsRequestRecord, { picture, ...texts }: SeenPost): Promise<void> => {
+export const keepPostCopy = async (
+  request: RightsRequestRecord,
+  { picture, postedBy, ...texts }: SeenPost,
+): Promise<void> => {
   const { teamId, assetId, requestId, contentUrl = "" } = request;
   const { pictureKey, thumbnailKey } = picture ? postPicture(request, picture) : {};
   const told = { ...texts, url: contentUrl, copiedAt: nowIso(), pictureSha256: picture && sha256(picture) };
@@ -115,6 +122,7 @@ export const keepPostCopy = async (request: RightsRequestRecord, { picture, ...t
       return {
         next: {
           ...withCopy(current, requestId, copy),
+          ...postedOf(current, contentUrl, postedBy),
           ...(isOfRequest(current) && { type: copy.type }),
           ...(isForCard && lacksPicture(current) && { thumbnailKey }),
         },
@@ -134,6 +142,12 @@ const isOfRequest = ({ firstEntry, files }: AssetRecord): boolean =>
 
 /** Whether an asset has no picture yet, so that it gets the post's picture. */
 const lacksPicture = (asset: AssetRecord): boolean => isOfRequest(asset) && asset.thumbnailKey === undefined;
+
+/** Who posted the asset's post; nothing if the request was about another post, or the platform doesn't say it. */
+const postedOf = ({ source = "" }: AssetRecord, contentUrl: string, handle: string | undefined) => {
+  const post = sourceKey(source);
+  return handle && post && post === sourceKey(contentUrl) ? { posted: { handle, post } } : {};
+};
 
 const withCopy = (asset: AssetRecord, requestId: string, copy: PostCopyRecord): AssetRecord => {
   if (asset.request?.id !== requestId) return asset;

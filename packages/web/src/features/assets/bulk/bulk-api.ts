@@ -30,11 +30,12 @@ export const approvalsOf = (assets: readonly Asset[]): ReadonlyMap<string, strin
 /** What a member can confirm about the assets, by the assets' ids: that they are by the creator whose agreement is shown. */
 export const coversOf = (assets: readonly Asset[]): ReadonlyMap<string, SeenCover> =>
   new Map(
-    assets.flatMap(({ id: assetId, creator, coveredBy, coverConfirmed }) =>
-      creator && coveredBy && !coveredBy.expired && !coverConfirmed
+    assets.flatMap(({ id: assetId, creator: chosen, coveredBy, coverConfirmed }) => {
+      const creator = coveredBy?.creator ?? chosen;
+      return creator && coveredBy && !coveredBy.expired && !coveredBy.isPosted && !coverConfirmed
         ? [[assetId, { assetId, creatorId: creator.id, contractId: coveredBy.contractId }]]
-        : [],
-    ),
+        : [];
+    }),
   );
 
 /** What is sent to apply the action to the given assets, at most as many as one request accepts. */

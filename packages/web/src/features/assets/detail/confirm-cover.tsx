@@ -24,6 +24,9 @@ const useConfirmCover = (asset: Asset) => {
   );
 };
 
+/** Whose agreement covers it: the creator whom a member chose, or who was found by an account. */
+const creatorOf = ({ creator, coveredBy }: Asset): string => (coveredBy?.creator ?? creator)?.name ?? "";
+
 /** The button with which a member confirms it. */
 export function ConfirmCover({ asset }: { asset: Asset }) {
   const confirming = useConfirmCover(asset);
@@ -36,20 +39,21 @@ export function ConfirmCover({ asset }: { asset: Asset }) {
       disabled={confirming.isPending}
       onClick={() => confirming.mutate()}
     >
-      {COVER_TEXTS.confirm(asset.creator?.name ?? "")}
+      {COVER_TEXTS.confirm(creatorOf(asset))}
     </Button>
   );
 }
 
-/** Who has confirmed that the content is by its creator, or the button to do so. */
+/** What shows that the content is by its creator: the account that posted it, or who confirmed it; else the button to do so. */
 export function CoverConfirmation({ asset }: { asset: Asset }) {
   const { coveredBy, coverConfirmed } = asset;
   if (!coveredBy || coveredBy.expired || asset.status === "denied") return null;
-  if (!coverConfirmed) return <ConfirmCover asset={asset} />;
-  const { name, at } = coverConfirmed;
+  if (!coverConfirmed && !coveredBy.isPosted) return <ConfirmCover asset={asset} />;
   return (
     <p className="break-words text-muted-foreground text-xs" dir="auto">
-      {COVER_TEXTS.confirmedBy(name, formatDate(at))}
+      {coverConfirmed
+        ? COVER_TEXTS.confirmedBy(coverConfirmed.name, formatDate(coverConfirmed.at))
+        : COVER_TEXTS.posted(creatorOf(asset))}
     </p>
   );
 }

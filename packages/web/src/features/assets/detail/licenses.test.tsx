@@ -123,8 +123,13 @@ const coveredBy = {
   ...{ expiresOn: "", useClass: "commercial" as const, from: "2026-10-03", expired: false },
 };
 
-test("a member confirms that covered content is by its creator, and the license shows who confirmed it", async () => {
-  const covered = makeAsset({ ...asset, approval: undefined, creator: { id: "cre_1", name: "Cleo" }, coveredBy });
+const CLEO = { id: "cre_1", name: "Cleo" };
+
+test.each([
+  ["whom a member chose", { creator: CLEO, coveredBy }],
+  ["who was found by an account", { coveredBy: { ...coveredBy, creator: CLEO } }],
+])("a member confirms that content is by its creator, %s, and the license shows who confirmed it", async (_, by) => {
+  const covered = makeAsset({ ...asset, approval: undefined, ...by });
   const api = fakeApi({ assets: [covered], session: makeSession({ role: "member" }) });
   const search = fakeSearch(api.world);
   renderApp({ path, api, before: search.handlers });
@@ -139,15 +144,25 @@ test("a member confirms that covered content is by its creator, and the license 
   });
 });
 
-test("of the selected assets only those with an agreement are confirmed, with the creator and agreement shown", async () => {
-  const [covered, other] = [{ name: "A", creator: { id: "cre_1", name: "Cleo" }, coveredBy }, { name: "B" }].map(
-    makeAsset,
-  );
+test("what the creator's own account posted needs no confirmation, and the license says so", async () => {
+  const posted = { ...coveredBy, creator: CLEO, isPosted: true };
+  renderApp({ path, api: fakeApi({ assets: [{ ...asset, approval: undefined, coveredBy: posted }] }) });
+  const inside = await licenses();
+  expect(await inside.findByText("Posted by the account of Cleo")).toBeVisible();
+  expect(inside.queryByRole("button", { name: /^Confirm/ })).not.toBeInTheDocument();
+});
+
+test("of the selected assets only those to be confirmed are confirmed, with the creator and agreement shown", async () => {
+  const posted = { ...coveredBy, creator: CLEO, isPosted: true };
+  const [covered, other] = [
+    { name: "A", creator: CLEO, coveredBy },
+    { name: "B", coveredBy: posted },
+  ].map(makeAsset);
   const api = fakeApi({ assets: [covered, other].flatMap((one) => one ?? []) });
   const search = fakeSearch(api.world);
   renderApp({ path: "/?view=grid", api, before: search.handlers });
   for (const name of ["A", "B"]) await userEvent.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
-  await userEvent.click(screen.getByRole("button", { name: "Confirm agreement" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Confirm agreement" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Is 1 asset by its creator?" }));
   await userEvent.click(dialog.getByRole("button", { name: "It is" }));
   expect(await screen.findByText("1 asset confirmed")).toBeVisible();

@@ -1,0 +1,78 @@
+import { sourceKey } from "../../base/post-url/source-key.policy.ts";
+import {
+  accountOf,
+  type Holder,
+  type Holders,
+  mailAccountOf,
+  platformIn,
+  posterIn,
+} from "../../contracts/creator/agreement-accounts.ts";
+import type { AssetRecord } from "./asset.entity.ts";
+
+/** Stands before the account that posted the content, as the platform itself says. */
+const POSTED = "!";
+const SEPARATOR = "\n";
+
+type Attributed = Partial<Pick<AssetRecord, "source" | "request" | "posted" | "files">>;
+
+/**
+ * The accounts by which an asset's content may be a creator's, the surest first, as one text: the account that the
+ * platform says has posted it, the one that the post's URL names, and the handle and the address of the owner who was
+ * asked. Whoever adds a file of their own to a post says by hand that the two belong together.
+ * @returns undefined for none, and if the owner who was asked says that it isn't theirs
+ */
+export const accountsOf = ({ source = "", request, posted, files = [] }: Attributed): string | undefined => {
+  if (request?.notTheirs) return undefined;
+  const { owner = "", ownerEmail = "" } = request ?? {};
+  const platform = platformIn(source);
+  const isPost = posted !== undefined && posted.post === sourceKey(source);
+  const stated = isPost && platform && accountOf(platform, posted.handle);
+  const isPostAlone = files.every(({ origin }) => origin === "owner");
+  const accounts = [
+    stated && `${isPostAlone ? POSTED : ""}${stated}`,
+    posterIn(source),
+    platform && owner.startsWith("@") && accountOf(platform, owner),
+    mailAccountOf(ownerEmail),
+  ];
+  return [...new Set(accounts.filter((account) => Boolean(account)))].join(SEPARATOR) || undefined;
+};
+
+/** By whose agreement an asset is covered. */
+export interface CoveringCreator {
+  creator: Holder;
+  /** The platform says that an account of this creator has posted the content. */
+  isPosted: boolean;
+  /** Nobody chose the creator: it was found by an account. */
+  isFound: boolean;
+}
+
+/** Whether the answer to {@link coveringCreator} depends on who has which account. */
+export const needsHolders = ({ creator, accounts }: Pick<AssetRecord, "creator" | "accounts">): boolean =>
+  accounts !== undefined && (creator === undefined || accounts.startsWith(POSTED));
+
+/** The creator whom a member chose, otherwise the one with an agreement whose account comes first. */
+export const coveringCreator = (
+  { creator, accounts = "" }: Pick<AssetRecord, "creator" | "accounts">,
+  holders: Holders,
+): CoveringCreator | undefined => {
+  const all = accounts.split(SEPARATOR).flatMap((account) => {
+    const isPosted = account.startsWith(POSTED);
+    const found = holders.get(isPosted ? account.slice(POSTED.length) : account);
+    return found ? [{ creator: found, isPosted }] : [];
+  });
+  if (!creator) return all[0] && { ...all[0], isFound: true };
+  return { creator, isPosted: all.some((one) => one.isPosted && one.creator.id === creator.id), isFound: false };
+};
+
+/** Creator and accounts as a search row keeps them; "" for none. */
+export const coverText = ({ creator, accounts }: Pick<AssetRecord, "creator" | "accounts">): string =>
+  accounts === undefined ? (creator?.id ?? "") : [creator?.id ?? "", accounts].join(SEPARATOR);
+
+/** What {@link coverText} was made of. Rows of earlier releases have a creator alone. */
+export const readCoverText = (text: string): Pick<AssetRecord, "creator" | "accounts"> => {
+  const [id = "", ...accounts] = text.split(SEPARATOR);
+  return {
+    ...(id !== "" && { creator: { id, name: "" } }),
+    ...(accounts.length > 0 && { accounts: accounts.join(SEPARATOR) }),
+  };
+};

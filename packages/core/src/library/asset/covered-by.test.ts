@@ -1,0 +1,155 @@
+import { expect, it } from "vitest";
+import { Creator } from "../../contracts/creator/index.ts";
+import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
+import { parseInput } from "../../platform/parse.ts";
+import { gateQuery } from "../../rights/clearance/gate.schema.ts";
+import { Clearance } from "../../rights/clearance/index.ts";
+import { keepPostCopy } from "../../rights/rights-request/post-copy.ts";
+import { read } from "../../rights/rights-request/rights-request.entity.ts";
+import { aContract, sign } from "../../testing/contracts.ts";
+import { ASK, anAsset, aTeam, CALLER } from "../../testing/scene.ts";
+import { Sent } from "../../testing/sent.ts";
+import { Search } from "../search/index.ts";
+import { Asset } from "./index.ts";
+
+const COVERS = {
+  usageRights: "Social media posts",
+  useClass: "editorial",
+  restrictions: [],
+  credit: "",
+  expiresOn: "",
+};
+const POST = "https://www.tiktok.com/@cleo/video/7301";
+const SEEN = {
+  title: "Harbor",
+  author: "Cleo",
+  description: "",
+  provider: "TikTok",
+  type: "video",
+  picture: undefined,
+} as const;
+
+/** A creator with this TikTok handle who has signed an agreement about all their content. */
+const aHolder = async (admin: MemberActor, tiktok: string, covers: object = COVERS) => {
+  const { creator, signer } = await aContract(admin, {
+    covers: { ...COVERS, ...covers } as typeof COVERS & { useClass: "editorial" },
+  });
+  await sign(signer);
+  await rename(admin, creator.id, tiktok);
+  return creator;
+};
+
+const rename = (admin: MemberActor, creatorId: string, tiktok: string) =>
+  actAs(
+    admin,
+    async () => {
+      const {
+        id: _,
+        status: __,
+        origin: ___,
+        createdAt: ____,
+        contract: _____,
+        decided: ______,
+        ...profile
+      } = await Creator.get(creatorId);
+      return Sent.editCreator(creatorId, { ...profile, socialMedia: { tiktok } });
+    },
+    CALLER,
+  );
+
+const requested = (admin: MemberActor, more: object = {}) =>
+  actAs(
+    admin,
+    () => Sent.requestByUrl({ ...ASK, contentTitle: "Harbor", proof: "", contentUrl: POST, ...more }),
+    CALLER,
+  );
+
+/** The post is copied, and the platform says whose account posted it. */
+const copied = async (teamId: string, requestId: string, postedBy?: string) =>
+  actAs({ kind: "system", name: "test", teamId }, async () =>
+    keepPostCopy(await read(teamId, requestId), { ...SEEN, postedBy }),
+  );
+
+const gate = (admin: MemberActor, assetId: string) =>
+  actAs(admin, () => Clearance.gate(assetId, parseInput(gateQuery, {})), CALLER);
+const seen = (admin: MemberActor, assetId: string) => actAs(admin, () => Asset.get(assetId), CALLER);
+const listed = async (admin: MemberActor, verdict: "cleared" | "conditions" | "ask") =>
+  (await actAs(admin, () => Search.list({ limit: 10, verdict }), CALLER)).items.map(({ id }) => id);
+
+it("an agreement covers a post that the platform says its creator's account has posted, without a hand", async () => {
+  const { admin, teamId } = await aTeam();
+  const creator = await aHolder(admin, "Cleo");
+  const { asset, request } = await requested(admin);
+  await copied(teamId, request.id, "@cleo");
+  expect(await gate(admin, asset.id)).toMatchObject({ verdict: "cleared", contractId: expect.any(String) });
+  const { coveredBy, creator: chosen, mayBeUsed } = await seen(admin, asset.id);
+  expect({ coveredBy, chosen, mayBeUsed }).toMatchObject({
+    coveredBy: { creator: { id: creator.id, name: creator.name }, isPosted: true },
+    mayBeUsed: { verdict: "cleared" },
+  });
+  expect(chosen).toBeUndefined();
+  expect(await listed(admin, "cleared")).toEqual([asset.id]);
+});
+
+it("a handle that somebody typed covers only until a member confirms it, which makes the creator the asset's", async () => {
+  const { admin, member, teamId } = await aTeam();
+  const creator = await aHolder(admin, "cleo");
+  const { asset, request } = await requested(admin);
+  await copied(teamId, request.id);
+  expect(await gate(admin, asset.id)).toMatchObject({
+    verdict: "conditions",
+    reasons: [{ reason: "cover_not_confirmed", text: `Covered by ${creator.name}'s agreement: confirm it is theirs.` }],
+  });
+  expect(await listed(admin, "conditions")).toEqual([asset.id]);
+  const { contractId = "" } = (await seen(admin, asset.id)).coveredBy ?? {};
+  const cover = { assetId: asset.id, creatorId: creator.id, contractId };
+  await actAs(member, () => Clearance.bulk({ assetIds: [asset.id], act: { kind: "cover", seen: [cover] } }), CALLER);
+  expect(await seen(admin, asset.id)).toMatchObject({ creator: { id: creator.id }, mayBeUsed: { verdict: "cleared" } });
+  const { items } = await actAs(admin, () => Asset.listByCreator(creator.id, { limit: 10 }), CALLER);
+  expect(items.map(({ id }) => id)).toEqual([asset.id]);
+});
+
+it("an agreement covers what its creator's address was asked for, and an uploaded file, until somebody confirms it", async () => {
+  const { admin } = await aTeam();
+  const creator = await aHolder(admin, "cleo");
+  const uploaded = await actAs(admin, () => anAsset("Harbor", POST), CALLER);
+  expect(await gate(admin, uploaded.id)).toMatchObject({ reasons: [{ reason: "cover_not_confirmed" }] });
+  const other = { contentUrl: "https://example.com/harbor", contentOwnerEmail: creator.email.toUpperCase() };
+  const asset = await actAs(admin, () => anAsset("Pier", other.contentUrl), CALLER);
+  await actAs(admin, () => Sent.requestForAsset(asset.id, { ...ASK, ...other }), CALLER);
+  expect(await gate(admin, asset.id)).toMatchObject({ reasons: [{ reason: "cover_not_confirmed" }] });
+});
+
+it("another handle of the creator, another source of the asset, and a second creator with the handle end the cover", async () => {
+  const { admin, teamId } = await aTeam();
+  const creator = await aHolder(admin, "cleo");
+  const { asset, request } = await requested(admin);
+  await copied(teamId, request.id, "@cleo");
+  await rename(admin, creator.id, "cleo.new");
+  expect(await gate(admin, asset.id)).toMatchObject({ verdict: "ask" });
+  await rename(admin, creator.id, "cleo");
+  expect(await gate(admin, asset.id)).toMatchObject({ verdict: "cleared" });
+  const { version, name, uploadedBy } = await seen(admin, asset.id);
+  const source = "https://www.tiktok.com/@kim/video/99";
+  await actAs(
+    admin,
+    () => Sent.editAsset(asset.id, { version, name, source, uploadedBy, tags: [], notes: "" }),
+    CALLER,
+  );
+  expect(await gate(admin, asset.id)).toMatchObject({ verdict: "ask" });
+
+  const again = await requested(admin, { contentUrl: "https://www.tiktok.com/@cleo/video/7302" });
+  await copied(teamId, again.request.id, "@cleo");
+  expect(await gate(admin, again.asset.id)).toMatchObject({ verdict: "cleared" });
+  await aHolder(admin, "cleo");
+  expect(await gate(admin, again.asset.id)).toMatchObject({ verdict: "ask" });
+  expect(await listed(admin, "cleared")).toEqual([]);
+});
+
+it("an agreement of another team covers nothing", async () => {
+  const [{ admin, teamId }, other] = [await aTeam(), await aTeam("Riverside")];
+  await aHolder(other.admin, "cleo");
+  const { asset, request } = await requested(admin);
+  await copied(teamId, request.id, "@cleo");
+  expect(await gate(admin, asset.id)).toMatchObject({ verdict: "ask" });
+});
