@@ -61,7 +61,7 @@ for (const { where, browser, say } of PLACES) {
   test.describe(`licenses on ${where}`, () => {
     test.use(browser);
 
-    test("a license is mailed to owner and team, checked by a stranger, kept with a reason, and ended when the owner asks for removal again", async ({
+    test("a license is mailed to owner and team, checked by a stranger, kept with a reason, and ended when the owner asks for removal again, who hears when it is down everywhere", async ({
       page,
       visitor,
       inbox,
@@ -156,6 +156,12 @@ for (const { where, browser, say } of PLACES) {
       await ownersPage.getByRole("button", { name: say("removalSend") }).click();
       await expect(ownersPage.getByText("We paid for it.")).toBeHidden();
 
+      const place = {
+        url: `https://www.example.com/${owner.stamp}`,
+        publishedOn: new Date().toISOString().slice(0, 10),
+      };
+      const use = { brand: "Clearhouse Network", use: "Social media posts", takenDownOn: "", note: "" };
+      await adminApi("POST", `assets/${id}/publications`, { ...place, ...use });
       // A member can end the license, and can't keep the content.
       await page.goto(`/?asset=${id}`);
       const shown = page.getByRole("dialog", { name: title });
@@ -164,6 +170,10 @@ for (const { where, browser, say } of PLACES) {
       await decide(page, "End the license", "We took it down.");
       await expect(shown.getByText("Removed at the owner's wish on").first()).toBeVisible();
       await inbox.waitFor(owner.address, new RegExp(say("endedSubject", { title: quoted })));
+      await expect(shown.getByText(/^Take down by /)).toBeVisible();
+      await shown.getByRole("button", { name: `It is down: example.com/${owner.stamp}` }).click();
+      await expect(shown.getByText(/^Taken down on /)).toBeVisible();
+      await inbox.waitFor(owner.address, new RegExp(say("downSubject", { title: quoted })));
 
       await ownersPage.reload();
       await expect(ownersPage.getByText(say("licenseEnded"))).toBeVisible();
