@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureInstalled, nodeBinary, ROOT } from "./install.mjs";
 import { run } from "./process.mjs";
-import { report, together, tool, tsc } from "./tool.mjs";
+import { checkTypes, report, together, tool, writeApiTypes } from "./tool.mjs";
 
 /** The TypeScript projects: one for each package, and in the root one for scripts and one for stacks. */
 function projects() {
@@ -15,8 +15,8 @@ function projects() {
 
 /** Checks types. The API's declarations come first, because the web is checked against them. */
 async function types() {
-  const results = [await tsc("-p", "packages/functions/tsconfig.api.json")];
-  for (const project of projects()) results.push(await tsc("-p", project, "--noEmit"));
+  const results = [await writeApiTypes()];
+  for (const project of projects()) results.push(await checkTypes(project));
   return together(results);
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { FLOORS } from "../.dependency-cruiser.mjs";
 import { CORE, isOf } from "./domain-files.mjs";
 import { ensureInstalled, ROOT } from "./install.mjs";
-import { report, together, tool, tsc } from "./tool.mjs";
+import { checkTypes, report, together, tool, writeApiTypes } from "./tool.mjs";
 
 const PACKAGES = ["core", "functions", "emails", "first-screens", "web"];
 
@@ -28,25 +28,9 @@ function domainsIn(names) {
   return names;
 }
 
-/** The compiler keeps what it found of unchanged files in `state`, so that the next check reads only what depends on a change. */
-const incremental = (state) => ["--incremental", "--tsBuildInfoFile", join(ROOT, state)];
-
 async function types(packages) {
-  // The web is checked against the API's declarations. Their state lies beside them, because it goes when they go.
-  const declarations = packages.includes("web")
-    ? [
-        await tsc(
-          "-p",
-          "packages/functions/tsconfig.api.json",
-          ...incremental("packages/functions/dist-types/state.json"),
-        ),
-      ]
-    : [];
-  const results = await Promise.all(
-    packages.map((name) =>
-      tsc("-p", `packages/${name}/tsconfig.json`, "--noEmit", ...incremental(`node_modules/.cache/types/${name}.json`)),
-    ),
-  );
+  const declarations = packages.includes("web") ? [await writeApiTypes()] : [];
+  const results = await Promise.all(packages.map((name) => checkTypes(`packages/${name}/tsconfig.json`)));
   return together([...declarations, ...results]);
 }
 

@@ -7,7 +7,22 @@ import { run } from "./process.mjs";
 export const tool = (path, ...parameters) =>
   run(nodeBinary(), [join(ROOT, "node_modules", path), ...parameters], { capture: true });
 
-export const tsc = (...parameters) => tool("@typescript/native/bin/tsc", ...parameters, "--pretty", "false");
+/** Runs the compiler. It keeps what it found in `state`, so that the next check reads only what depends on a change. */
+const tsc = (state, ...parameters) => {
+  const incremental = ["--incremental", "--tsBuildInfoFile", join(ROOT, state)];
+  return tool("@typescript/native/bin/tsc", ...parameters, ...incremental, "--pretty", "false");
+};
+
+/** Checks the types of a project. @param path of its configuration */
+export const checkTypes = (path) =>
+  tsc(`node_modules/.cache/types/${path.replaceAll("/", "-")}`, "-p", path, "--noEmit");
+
+/**
+ * Writes the API's declarations, against which the web is checked. Their state lies beside them, because it goes when
+ * they go.
+ */
+export const writeApiTypes = () =>
+  tsc("packages/functions/dist-types/state.json", "-p", "packages/functions/tsconfig.api.json");
 
 /** The results of several runs as one result. */
 export const together = (results) => ({
