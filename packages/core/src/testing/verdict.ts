@@ -36,6 +36,7 @@ export const anOwner = (...grants: GrantFacts[]): Owner => ({ name: "Jane", gran
 export const facts = (given: Partial<Facts> = {}): Facts => ({
   today: TODAY,
   licensee: "Clearhouse Network Ltd",
+  ownBrands: ["rap", "drip"],
   ways: [[anOwner()]],
   ...given,
 });

@@ -59,7 +59,7 @@ const named = (release: Omit<ReleaseState, "id">): ReleaseState => ({ id: "", ..
 const shortGrant = (grant: GrantFacts): ShortGrant => {
   const { from, until, brands, requestedBrands } = grant.scope;
   const undated = { ...grant, scope: { ...grant.scope, from: "", until: "", requestedBrands: undefined } };
-  const isAmber = grantRows(undated, NOTHING_ASKED, "").some(({ reason }) => reason !== "in_force");
+  const isAmber = grantRows(undated, NOTHING_ASKED, ANY).some(({ reason }) => reason !== "in_force");
   return {
     // A grant without a stated first day begins on the day of the answer, which has passed whenever somebody looks.
     ...(from > ANY.today && { begins: from }),

@@ -11,6 +11,8 @@ export interface Facts extends AssetFacts {
   today: string;
   /** The team's legal name. A grant for this name covers all brands of the team. */
   licensee: string;
+  /** The team's brands: a grant for all brands covers these. Absent, only the brand that is the team's own name is known. */
+  ownBrands?: readonly string[] | undefined;
   /**
    * Alternatives, each with the owners who are needed together. A request to several owners is one alternative; other
    * requests, agreements and approvals by hand are others.

@@ -5,23 +5,23 @@ import { hasPlatforms } from "../../base/license/use-line.policy.ts";
 import { shownDate } from "../../platform/calendar-date.policy.ts";
 import { found } from "./asset-rows.policy.ts";
 import type { Finding, GrantFacts } from "./facts.policy.ts";
-import { type Asked, includesBrand, type Need, namesTeam, same } from "./question.policy.ts";
+import { type Asked, includesBrand, type Licensee, type Need, namesTeam, same } from "./question.policy.ts";
 import type { Limit } from "./rows.schema.ts";
 
 /** How long before its last day the end of a license is a condition. */
 const SOON_MS = 7 * 86_400_000;
 
 /** The rows that hold for one grant in force, judged by itself. */
-export const grantRows = (grant: GrantFacts, asked: Asked, licensee: string): Finding[] => {
+export const grantRows = (grant: GrantFacts, asked: Asked, team: Licensee): Finding[] => {
   const { scope } = grant;
   const rows = [
     ...dayRows(scope, asked),
-    ...brandRows(scope, asked, licensee),
+    ...brandRows(scope, asked, team),
     ...asked.needs.flatMap((need) => useRows(grant, need)),
     ...otherRows(scope, asked),
     ...answerRows(grant, asked),
     ...documentRows(grant),
-    ...limitRows(grant, asked, licensee),
+    ...limitRows(grant, asked, team),
   ];
   return rows.length > 0
     ? distinct(rows)
@@ -75,16 +75,21 @@ const dayRows = ({ from, until }: Scope, { on, until: last = "" }: Asked): Findi
   return rows;
 };
 
-const brandRows = ({ brands }: Scope, { brands: asked = [] }: Asked, licensee: string): Finding[] => {
+const brandRows = (
+  { brands, requestedBrands = [] }: Scope,
+  { brands: asked = [] }: Asked,
+  team: Licensee,
+): Finding[] => {
   if (asked.length === 0) return [];
   const beyond = { about: "brand", ...ASK_FOR_IT } as const;
   if (brands === undefined) return [found("not_stated", "This license doesn't state the brand.", beyond)];
   return asked
-    .filter((brand) => !includesBrand(brands, brand, licensee))
+    .filter((brand) => !includesBrand(brands, brand, team) && !requestedBrands.some((one) => same(one, brand)))
     .map((brand) => found("not_granted", `Granted for ${listOf(brands)}, not for ${brand}.`, beyond));
 };
 
-const listOf = (values: "all" | readonly string[]): string => (values === "all" ? "all brands" : values.join(", "));
+const listOf = (values: "all" | readonly string[]): string =>
+  values === "all" ? "all brands of the team" : values.join(", ");
 
 /** The clauses of the accepted terms, in plain words for members. */
 const CLAUSES = {
@@ -211,7 +216,7 @@ const documentRows = ({ byHand, isException, recordedBy, unconfirmedCover }: Gra
 };
 
 /** Limits that have to be heeded whether or not the question names them. */
-const limitRows = ({ scope, lessThanAsked }: GrantFacts, { on, brands = [] }: Asked, licensee: string): Finding[] => {
+const limitRows = ({ scope, lessThanAsked }: GrantFacts, { on, brands = [] }: Asked, team: Licensee): Finding[] => {
   const rows: Finding[] = [];
   const limited = (
     what: string,
@@ -234,13 +239,13 @@ const limitRows = ({ scope, lessThanAsked }: GrantFacts, { on, brands = [] }: As
     );
   }
   const { requestedBrands } = scope;
-  if (scope.brands === "all" && requestedBrands && !namesTeam(requestedBrands, licensee))
+  if (scope.brands === "all" && requestedBrands && !namesTeam(requestedBrands, team.licensee))
     rows.push(
       found("limited", `Only for ${requestedBrands.join(", ")}.`, {
         next: ["renew"],
         limit: { kind: "brands", value: requestedBrands.join(", ") },
         clause: "The terms name all brands of the team; the request named these.",
-        about: brands.every((brand) => includesBrand(requestedBrands, brand, licensee)) ? undefined : "brand",
+        about: brands.every((brand) => includesBrand(requestedBrands, brand, team)) ? undefined : "brand",
       }),
     );
   if (scope.until !== "" && scope.until >= on && Date.parse(scope.until) - Date.parse(on) <= SOON_MS)

@@ -143,9 +143,19 @@ export const asksEnough = (unasked: readonly Field[]): boolean =>
 const plain = (text: string): string => text.trim().replace(/^@/, "").toLowerCase();
 export const same = (a: string, b: string): boolean => plain(a) === plain(b);
 
-/** Whether a grant's brands include a brand. The team's own name stands for all its brands. */
-export const includesBrand = (brands: "all" | readonly string[], asked: string, licensee: string): boolean =>
-  brands === "all" || brands.some((brand) => same(brand, asked)) || namesTeam(brands, licensee);
+/** The team whose brands a grant can cover. */
+export interface Licensee {
+  licensee: string;
+  ownBrands?: readonly string[] | undefined;
+}
+
+/** Whether a grant's brands include a brand. The team's own name stands for all its brands, and for nobody else's. */
+export const includesBrand = (brands: "all" | readonly string[], asked: string, team: Licensee): boolean => {
+  if (brands !== "all" && brands.some((brand) => same(brand, asked))) return true;
+  const { licensee, ownBrands = [] } = team;
+  const isOwn = namesTeam([asked], licensee) || ownBrands.some((brand) => same(brand, asked));
+  return isOwn && (brands === "all" || namesTeam(brands, licensee));
+};
 
 /** Whether the team's own name is among some brands. */
 export const namesTeam = (brands: readonly string[], licensee: string): boolean =>

@@ -114,6 +114,7 @@ const clear: fc.Arbitrary<Facts> = fc
 const any: fc.Arbitrary<Facts> = fc.record({
   today: fc.constant(TODAY),
   licensee: fc.constant("Clearhouse Network Ltd"),
+  ownBrands: fc.constant(BRANDS),
   ways,
   coOwners: mostly([], fc.array(owner, { maxLength: 1 })),
   strict: fc.boolean(),

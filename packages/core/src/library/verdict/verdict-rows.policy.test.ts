@@ -266,6 +266,20 @@ const ROWS: Row[] = [
   ["18: nobody was asked", facts(), {}, "nobody_asked", "Nobody has been asked yet."],
   ["19: another brand", granted, { brands: ["bars"] }, "not_granted", "Granted for rap, not for bars."],
   [
+    "19: a brand that isn't the team's, where all its brands are granted",
+    holding(aGrant({ brands: "all" })),
+    { brands: ["drip", "Acme Cars"] },
+    "not_granted",
+    "Granted for all brands of the team, not for Acme Cars.",
+  ],
+  [
+    "19: a brand that isn't the team's, where its own name is granted",
+    holding(aGrant({ brands: ["Clearhouse Network"] })),
+    { brands: ["Acme Cars"] },
+    "not_granted",
+    "Granted for Clearhouse Network, not for Acme Cars.",
+  ],
+  [
     "19: another channel",
     granted,
     { channels: ["print"] },
@@ -497,6 +511,13 @@ const ROWS: Row[] = [
     "$100.00 is due since Nov 20, 2026.",
   ],
   ["30: an owner's yes", granted, {}, "in_force", "Cleared for Social media posts, rap, without an end."],
+  [
+    "30: a brand of the team, where all its brands are granted",
+    holding(aGrant({ brands: "all" })),
+    { brands: ["@Drip", "Clearhouse Network"] },
+    "in_force",
+    "Cleared for Social media posts, all brands, without an end.",
+  ],
 ];
 
 describe("the rows of the table", () => {

@@ -82,10 +82,10 @@ const worstOf = (way: readonly Judged[]): number => worst([...missingOwners(way)
 
 /** The best of an owner's grants in force; of two equally good ones, the one that ends last. */
 const ofOwner = (owner: Owner, facts: Facts, asked: Asked): Judged => {
-  const { today, licensee } = facts;
+  const { today } = facts;
   const judged = owner.grants
     .filter((grant) => runs(grant, today))
-    .map((grant) => ({ owner, grant, rows: grantRows(grant, asked, licensee) }));
+    .map((grant) => ({ owner, grant, rows: grantRows(grant, asked, facts) }));
   const [first, ...others] = judged;
   if (!first) return { owner, rows: missingRows(owner, facts) };
   return others.reduce((best, one) => (isBetter(one, best) ? one : best), first);

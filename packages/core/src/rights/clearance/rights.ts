@@ -27,11 +27,12 @@ export const readFacts = async (
 ): Promise<Facts> => {
   const copyStops = copyStopsOf(asset);
   const all = await coveragesFor(asset.teamId, asset, team.timeZone);
-  return factsOf({
+  const facts = factsOf({
     asset: { ...asset, copyStops: await copyStops },
     coveredBy: agreements === "leading" ? all.slice(0, 1) : all,
     ...readingOf(team),
   });
+  return { ...facts, ownBrands: [team.name, ...Team.brandOptions(team)] };
 };
 
 /**
