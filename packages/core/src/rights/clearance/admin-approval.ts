@@ -9,6 +9,7 @@ import { Team } from "../../people/team/index.ts";
 import { nowIso, todayIn } from "../../platform/clock.ts";
 import type { MemberActor } from "../../platform/identity/actor.ts";
 import { Grant } from "../grant/index.ts";
+import type { NewPaper } from "../grant/papers.ts";
 import { expiresInThePast } from "../rights-request/rights-request.errors.ts";
 import type { AdminApproval } from "./clearance.schema.ts";
 
@@ -36,6 +37,7 @@ export const approvalBy = (
   { userId, displayName, email }: MemberActor,
   { teamId, assetId, files, fileSha256 }: Pick<AssetRecord, "teamId" | "assetId" | "files" | "fileSha256">,
   { basis, usageRights, notes, expiresOn, ...wanted }: AdminApproval,
+  document?: NewPaper,
 ) => {
   const asked = askedScopeOf({ ...wanted, requestedUntil: expiresOn });
   const [brand, intendedUse] = [joined(asked.brands), joined(asked.uses)];
@@ -51,6 +53,7 @@ export const approvalBy = (
     intendedUse,
     license,
     hashes,
+    papers: document && [document.paper],
     at: nowIso(),
   });
   const facts: Record<string, string> = {
@@ -61,6 +64,7 @@ export const approvalBy = (
     use: intendedUse,
     ...(usageRights && { "usage rights": usageRights }),
     ...(expiresOn && { "expires on": expiresOn }),
+    ...document?.facts,
   };
-  return { ...granted, facts };
+  return { ...granted, facts, writes: [...granted.writes, ...(document?.writesFor(granted.grantId) ?? [])] };
 };

@@ -10,6 +10,7 @@ import { nowIso } from "../../platform/clock.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
 import { statusOfGrants } from "../grant/grant.policy.ts";
 import { Grant } from "../grant/index.ts";
+import type { NewPaper } from "../grant/papers.ts";
 import { withdrawal } from "../rights-request/withdraw.ts";
 import { approvalBy, requireFutureEnd } from "./admin-approval.ts";
 import type { ParsedSetStatus, ParsedStatus } from "./clearance.schema.ts";
@@ -19,27 +20,33 @@ import type { ParsedSetStatus, ParsedStatus } from "./clearance.schema.ts";
  * denied withdraws an open request. Setting the status to approved makes a grant with the admin's name; a grant with an
  * end makes the asset time-limited. All previous grants of the asset are withdrawn. The withdrawn grants can be
  * restored; the grant that ends last is kept as `endedApproval`.
- * @throws auth.forbidden, asset.not_found, asset.conflict, request.invalid for an end that has passed
+ * @throws auth.forbidden, asset.not_found, asset.conflict, request.invalid for an end that has passed; upload.not_found,
+ * upload.not_completed, upload.wrong_state for the document, and then nothing is approved
  */
-export const setStatus = async (assetId: string, { version, ...wanted }: ParsedSetStatus): Promise<AssetView> => {
+export const setStatus = async (
+  assetId: string,
+  { version, uploadId, ...wanted }: ParsedSetStatus,
+): Promise<AssetView> => {
   const { teamId } = requireAdmin();
   const show = await viewer();
   if (wanted.status === "approved") await requireFutureEnd(teamId, wanted.approval.expiresOn);
-  const { record } = await change(teamId, assetId, (current) => {
+  const { record } = await change(teamId, assetId, async (current) => {
     if (current.version !== version) throw assetConflict();
-    return statusChange(current, wanted);
+    return statusChange(current, wanted, uploadId ? await Grant.newPaper(uploadId) : undefined);
   });
   return show(record);
 };
 
 /**
  * The change of an asset whose status is set by hand; undefined if the asset has that status already.
+ * @param document the document of an approval
  * @throws auth.forbidden
  */
-export const statusChange = (current: AssetRecord, wanted: ParsedStatus): Change | undefined => {
+export const statusChange = (current: AssetRecord, wanted: ParsedStatus, document?: NewPaper): Change | undefined => {
   const { teamId, assetId, openRequestId, request } = current;
   if (current.status === wanted.status) return undefined;
-  const granted = wanted.status === "approved" ? approvalBy(requireAdmin(), current, wanted.approval) : undefined;
+  const granted =
+    wanted.status === "approved" ? approvalBy(requireAdmin(), current, wanted.approval, document) : undefined;
   const before = Grant.grantsOf(current);
   const grants = granted ? [granted.approval] : [];
   // What an admin sets is the status also of an asset whose license ended at its owner's wish; the verdict stays a stop.

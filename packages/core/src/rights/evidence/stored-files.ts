@@ -9,6 +9,7 @@ import { shownFileName } from "../../platform/file-name.policy.ts";
 import { canonicalJson, sha256 } from "../../platform/hash.ts";
 import { s3 } from "../../platform/store/s3.ts";
 import { findGrant } from "../grant/grant.entity.ts";
+import { PAPER_SHA256 } from "../grant/papers.ts";
 import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
 import type { CheckFlaw } from "./evidence.schema.ts";
 
@@ -47,7 +48,8 @@ const PAPER = "grant.document.added";
 const PAPER_GONE = "grant.document.removed";
 
 /** Whether an entry has the hash of a stored object. */
-export const namesFile = ({ type }: ChainEntry): boolean => [HASHED, COPIED, PAPER, PAPER_GONE].includes(type);
+export const namesFile = ({ type, facts }: ChainEntry): boolean =>
+  [HASHED, COPIED, PAPER, PAPER_GONE].includes(type) || facts[PAPER_SHA256] !== undefined;
 
 /**
  * Compares an asset's stored objects with the hashes in its entries: the team's files, owners' originals, copies of
@@ -139,8 +141,9 @@ const papersOf = async ({ teamId }: AssetRecord, told: readonly ChainEntry[]) =>
   const stored: Stored[] = [];
   const flaws: Flaw[] = [];
   for (const { seq, type, facts } of told) {
-    const { grant: grantId = "", document, sha256: named = "" } = facts;
-    if (type !== PAPER || removed.has(document)) continue;
+    const { grant: grantId = "", document } = facts;
+    const named = type === PAPER ? (facts.sha256 ?? "") : facts[PAPER_SHA256];
+    if (named === undefined || removed.has(document)) continue;
     const paper = (await findGrant(teamId, grantId))?.papers?.find(({ id }) => id === document);
     if (paper?.erased) continue;
     if (paper?.sha256 === named)

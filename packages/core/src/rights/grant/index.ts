@@ -8,7 +8,7 @@ import { newId } from "../../platform/id.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { claim } from "../../platform/store/unique.ts";
 import { lookedAfter } from "./expiry.ts";
-import { type Evidence, GrantEntity, type GrantRecord } from "./grant.entity.ts";
+import { type Evidence, GrantEntity, type GrantRecord, type Paper } from "./grant.entity.ts";
 import { grantSha256 } from "./grant-hash.ts";
 import { LicenseMarkEntity } from "./license-mark.entity.ts";
 import { newLicenseNumber, newRecordNumber } from "./license-number.ts";
@@ -18,7 +18,7 @@ export { endGrant, ending } from "./end.ts";
 export { holding } from "./holding.ts";
 export * as Grant from "./index.ts";
 export { list } from "./list.ts";
-export { addPaper, removePaper } from "./papers.ts";
+export { addPaper, newPaper, removePaper } from "./papers.ts";
 export { readWords } from "./read-words.ts";
 export { restoring } from "./restoring.ts";
 
@@ -70,13 +70,18 @@ export interface AdminGrant {
   at: string;
   /** The SHA-256s of the asset's files, by which the approval is found. */
   hashes: readonly string[];
+  /** The documents on which it rests, if they are stored with it. */
+  papers?: Paper[] | undefined;
 }
 
 /** An approval set by an admin. The asset's badge shows that it came from an admin. */
 export const byAdmin = (given: AdminGrant): Granted => {
-  const { userId, displayName: name, email, license, at, hashes, ...granting } = given;
+  const { userId, displayName: name, email, license, at, hashes, papers, ...granting } = given;
   const about = { ...granting, ...named(newRecordNumber()), origin: "admin" as const, grantedAt: at };
-  const made = granted({ ...about, ...license, grantedBy: { userId, name } }, { name, email });
+  const made = granted(
+    { ...about, ...license, ...(papers && { papers }), grantedBy: { userId, name } },
+    { name, email },
+  );
   const { teamId } = given;
   const marks = hashes.map((sha256) =>
     putItem(LicenseMarkEntity.put({ sha256, teamId, grantId: made.grantId }).params()),
@@ -87,7 +92,7 @@ export const byAdmin = (given: AdminGrant): Granted => {
 const named = (number: string) => ({ grantId: newId("grant"), number });
 
 const granted = (grant: GrantRecord, approver: { name: string; email: string; ownNetwork?: OwnNetwork }): Granted => {
-  const { teamId, grantId, number, origin, brand, intendedUse, basis, scope, grantedAt } = grant;
+  const { teamId, grantId, number, origin, brand, intendedUse, basis, scope, grantedAt, papers } = grant;
   const { usageRights = "", useClass, restrictions, credit = "", notes = "", expiresOn = "" } = grant;
   return {
     grantId,
@@ -103,6 +108,7 @@ const granted = (grant: GrantRecord, approver: { name: string; email: string; ow
       ...(scope && { scope }),
       ...{ approverName: approver.name, approverEmail: approver.email, approvedAt: grantedAt },
       ...{ usageRights, useClass, restrictions, credit, notes, expiresOn },
+      ...(papers && { papers: papers.map(({ id, name }) => ({ id, name })) }),
       ...(approver.ownNetwork && { ownNetwork: approver.ownNetwork }),
     },
   };

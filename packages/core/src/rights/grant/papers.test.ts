@@ -73,6 +73,33 @@ describe("documents of an approval by hand", () => {
     expect(await actAs(admin, () => Evidence.check(by.assetId))).toMatchObject({ flaw: null, files: { compared: 0 } });
   });
 
+  it("a document sent with the approval is stored with it in one transaction, or nothing is approved", async () => {
+    const { admin, teamId } = await aTeam();
+    const asset = await actAs(admin, () => anAsset());
+    const input = { version: asset.version, ...settingTo("approved", SIGNED) };
+    const approve = (uploadId: string) => actAs(admin, () => Clearance.setStatus(asset.id, { ...input, uploadId }));
+    await expect(approve("upl_unknown")).rejects.toMatchObject({ code: "upload.not_found" });
+    expect(await actAs(admin, () => Asset.get(asset.id))).toMatchObject({ status: "pending", version: asset.version });
+    const id = await actAs(admin, () => aPaper());
+    const approved = await approve(id);
+    expect(approved.mayBeUsed.verdict).toBe("cleared");
+    const grant = await findGrant(teamId, approved.approval?.grantId ?? "");
+    const steps = await actAs(admin, () => Asset.activity(asset.id));
+    expect(steps.at(-1)).toMatchObject({
+      type: "asset.status.changed",
+      facts: {
+        document: id,
+        "document sha256": grant?.papers?.[0]?.sha256,
+        "grant sha256": grant && grantSha256(grant),
+      },
+    });
+    expect(JSON.stringify(steps)).not.toContain("Anna");
+    const check = () => actAs(admin, () => Evidence.check(asset.id));
+    expect(await check()).toMatchObject({ flaw: null, files: { compared: 1 } });
+    await actAs(admin, () => Grant.removePaper(asset.id, grant?.grantId ?? "", id));
+    expect(await check()).toMatchObject({ flaw: null, files: { compared: 0 } });
+  });
+
   it("a legal exception stays With conditions with a document", async () => {
     const { admin } = await aTeam();
     const by = await anApprovalByHand(admin, { basis: { kind: "legal_exception", note: "News", link: "" } });

@@ -52,6 +52,9 @@ export const removePaper = async (assetId: string, grantId: string, paperId: str
   return show(record);
 };
 
+/** The fact of an approval's entry that has the hash of its first document. */
+export const PAPER_SHA256 = "document sha256";
+
 /** A grant of an asset that wasn't withdrawn and that an admin set. @throws grant.not_found, grant.not_by_hand */
 const byHandOn = async (asset: AssetRecord, grantId: string): Promise<GrantRecord> => {
   const held = grantsOf(asset).some((grant) => grant.grantId === grantId);
@@ -68,6 +71,28 @@ const paperOf = async (
   ...{ id, key, name, contentType, size, sha256: await hashObject(key) },
   ...{ addedById, addedBy, addedAt: nowIso() },
 });
+
+/** The document of an approval that is about to be made, what the approval's entry says of it, and the writes that go with it. */
+export interface NewPaper {
+  paper: Paper;
+  facts: Readonly<Record<string, string>>;
+  writesFor: (grantId: string) => Write[];
+}
+
+/** @throws auth.forbidden, upload.not_found, upload.not_completed, upload.wrong_state */
+export const newPaper = async (uploadId: string): Promise<NewPaper> => {
+  const upload = await Upload.completed(uploadId, "release");
+  const paper = await paperOf(upload, requireAdmin());
+  const { id: document, sha256, size } = paper;
+  return {
+    paper,
+    facts: { document, [PAPER_SHA256]: sha256, "document size": String(size) },
+    writesFor: (grantId) => [...Upload.attachment(upload), copied(grantId, document)],
+  };
+};
+
+/** The file is copied into the backup, or its copy is removed. */
+const copied = (ownerId: string, fileId: string): Write => EVENTS["backup.copy.due"].outbox({ ownerId, fileId });
 
 interface Changing {
   type: Extract<Step["type"], `grant.document.${string}`>;
@@ -88,8 +113,7 @@ const changing = (current: AssetRecord, grantId: string, { type, paper, left, wr
     also: [
       updateItem((left.length > 0 ? grant.set({ papers: [...left] }) : grant.remove(["papers"])).params()),
       ...writes,
-      // The file is copied into the backup, or its copy is removed.
-      EVENTS["backup.copy.due"].outbox({ ownerId: grantId, fileId: id }),
+      copied(grantId, id),
     ],
   };
 };

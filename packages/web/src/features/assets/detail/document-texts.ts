@@ -11,7 +11,6 @@ export const DOCUMENT_TEXTS = {
   sending: "Adding...",
   added: "Document added",
   failed: "The document couldn't be added",
-  approvedWithout: "The asset is approved. Add the document again from the license.",
   by: (name: string, day: string) => `Added by ${name}, ${day}`,
   erased: "Erased",
   download: (name: string) => `Download ${name}`,

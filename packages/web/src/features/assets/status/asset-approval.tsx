@@ -2,10 +2,6 @@ import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { hasCode } from "@/lib/api/api-error.ts";
-import { writeAsset } from "@/lib/assets/feed/merge-assets.ts";
-import { notifyError } from "@/lib/notify.ts";
-import { addDocument } from "../detail/document-api.ts";
-import { DOCUMENT_TEXTS } from "../detail/document-texts.ts";
 import { ApprovalBox } from "./approval-box.tsx";
 import { ApprovalDialog } from "./approval-dialog.tsx";
 import { APPROVAL_TEXTS } from "./approval-texts.ts";
@@ -31,17 +27,6 @@ function Approval({ asset, open, onClose, onApproved }: Props & { asset: Asset; 
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(setStatusOptions(queryClient, asset.id));
   const { approval, request } = asset;
-  const withDocument = async (stored: Asset, uploadId: string): Promise<Asset> => {
-    try {
-      const changed = await addDocument(stored.id, stored.approval?.grantId ?? "", uploadId);
-      writeAsset(queryClient, changed);
-      return changed;
-    } catch {
-      // The asset is approved by now: a document that can't be added doesn't take that back.
-      notifyError(DOCUMENT_TEXTS.failed, DOCUMENT_TEXTS.approvedWithout);
-      return stored;
-    }
-  };
   return (
     <ApprovalDialog
       key={asset.id}
@@ -52,8 +37,8 @@ function Approval({ asset, open, onClose, onApproved }: Props & { asset: Asset; 
       withDocument
       onApprove={async (given, uploadId) => {
         try {
-          const stored = await mutateAsync({ asset, change: { status: "approved", approval: given } });
-          onApproved(asset, uploadId ? await withDocument(stored, uploadId) : stored);
+          const change = { status: "approved" as const, approval: given };
+          onApproved(asset, await mutateAsync({ asset, change, uploadId }));
         } catch (error) {
           // The dialog shows the asset as it was; the message of the conflict says that it has changed.
           if (hasCode(error, "asset.conflict")) onClose();

@@ -23,6 +23,8 @@ interface Variables {
    */
   asset: Asset;
   change: StatusInput;
+  /** The upload of the document on which an approval rests. */
+  uploadId?: string | undefined;
 }
 
 /**
@@ -31,11 +33,11 @@ interface Variables {
 export const setStatusOptions = (queryClient: QueryClient, assetId: string) =>
   mutationOptions({
     mutationKey: assetChangeKey(assetId),
-    mutationFn: ({ asset, change }: Variables) =>
+    mutationFn: ({ asset, change, uploadId }: Variables) =>
       receive(
         client.api.assets[":assetId"].status.$put({
           param: { assetId },
-          json: { ...change, version: asset.version },
+          json: { ...change, version: asset.version, uploadId },
         }),
         assetSchema,
       ),
