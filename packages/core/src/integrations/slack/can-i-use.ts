@@ -8,7 +8,7 @@ import { shownDate } from "../../platform/calendar-date.policy.ts";
 import { env } from "../../platform/env.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
-import { gateQuery } from "../../rights/clearance/gate.schema.ts";
+import { type GateAnswer, gateQuery } from "../../rights/clearance/gate.schema.ts";
 import { gate } from "../../rights/clearance/rights.ts";
 import { assetNumbered } from "../../rights/grant/grant.entity.ts";
 import { INTENDED_USES } from "../../rights/rights-request/intended-use.schema.ts";
@@ -41,18 +41,23 @@ export const canIUse = async (text: string): Promise<Done> => {
   const { subject, brand = "", use = "", on = "" } = question;
   const asset = await assetNamed(subject);
   if (!asset) return { text: UNKNOWN_POST };
-  const { verdict, reasons, covers, number } = await gate(asset.assetId, parseInput(gateQuery, { brand, use, on }));
+  const answer = await gate(asset.assetId, parseInput(gateQuery, { brand, use, on }));
   const asked = [brand, use, on && shownDate(on)].filter(Boolean).map((part) => said(part));
   const what = link(`${env.SITE_URL}${assetPath(asset.assetId)}`, asset.name);
+  return { text: answerText(answer, asked.length > 0 ? `${what} for ${asked.join(", ")}` : what) };
+};
+
+/** The answer as it is posted. @param about what was asked about, as Slack shows it */
+export const answerText = ({ verdict, reasons, covers, number }: GateAnswer, about: string): string => {
   const lines = [
-    `${ICONS[verdict]} *${ANSWER_LABELS[verdict]}*: ${what}${asked.length > 0 ? ` for ${asked.join(", ")}` : ""}`,
+    `${ICONS[verdict]} *${ANSWER_LABELS[verdict]}*: ${about}`,
     ...reasons
       .slice(0, MOST_REASONS)
       .flatMap(({ text: words, clause }) => [said(words, 500), clause && `> ${said(clause, 2_000)}`]),
     verdict !== "cleared" && covers && `Granted for ${said(covers, 500)}`,
     number && `${isRecordNumber(number) ? "Record number" : "License"} ${number}`,
   ];
-  return { text: lines.filter(Boolean).join("\n") };
+  return lines.filter(Boolean).join("\n");
 };
 
 const notUnderstood = ({ words }: NotUnderstood, brands: readonly string[]): string =>

@@ -322,7 +322,10 @@ describe("an admin's decision that a stop doesn't apply", () => {
 });
 
 it("copies are stopped by exactly what stops the asset itself, for 3,000 random states", () => {
-  const OWN = new Set(["removal_open", "ended_for_owner", "owner_said_no", "denied_by_team", "minor_release_missing"]);
+  const OWN = new Set([
+    ...["removal_open", "ended_for_owner", "owner_said_no", "more_refused"],
+    ...["denied_by_team", "minor_release_missing"],
+  ]);
   const READING = { licensee: LICENSEE, today: TODAY, strict: false, dayOf: (at: string) => at.slice(0, 10) };
   const stops = (asset: Parameters<typeof factsOf>[0]["asset"], on: string) =>
     verdict(factsOf({ ...READING, asset, coveredBy: [] }), { on }).findings;
