@@ -101,6 +101,9 @@ describe("moving a card to another column by keyboard", () => {
     expect(search.calls).toEqual([]);
     await person.click(dialog.getByRole("combobox", { name: "Basis" }));
     await person.click(await screen.findByRole("option", { name: "Own work" }));
+    expect(dialog.getByRole("combobox", { name: "Basis" })).toHaveAccessibleDescription(
+      /freelancer's work needs a document/,
+    );
     await person.click(dialog.getByRole("button", { name: "Approve" }));
     await gone(() => screen.queryByRole("dialog"));
     expect(column("Approved").getByRole("button", { name: "Move Harbour" })).toHaveFocus();

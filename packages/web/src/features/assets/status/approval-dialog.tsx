@@ -78,6 +78,7 @@ function ApprovalForm({ title, assets, children, withDocument, onApprove }: Omit
         label={TEXTS.basis}
         required
         placeholder={TEXTS.chooseBasis}
+        hint={form.watch("basis.kind") === "own_work" ? TEXTS.ownWorkHint : undefined}
         options={BASES.map((basis) => ({ value: basis, label: BASIS_LABELS[basis] }))}
       />
       <FormField<Input> name="basis.note" label={TEXTS.basisNote} hint={TEXTS.basisNoteHint} />

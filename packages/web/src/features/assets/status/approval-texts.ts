@@ -6,6 +6,8 @@ export const APPROVAL_TEXTS = {
   replaces: "It replaces this approval, which ends:",
   basis: "Basis",
   chooseBasis: "What does it rest on?",
+  ownWorkHint:
+    "Only what employees made. A freelancer's work needs a document: choose what it rests on, such as Signed paper.",
   basisNote: "About the basis",
   basisNoteHint: "Who said yes, when and where, or which license it is.",
   basisLink: "Link to the paper or message",
