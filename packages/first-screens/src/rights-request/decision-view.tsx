@@ -177,8 +177,9 @@ export interface DecisionViewProps {
   onNear: () => void;
 }
 
-const colorOf = ({ status, notTheirs }: Decision): string => {
-  if (notTheirs) return "bg-muted text-muted-foreground";
+/** Green is a license that somebody may rely on: not one that has ended. */
+const colorOf = ({ status, notTheirs, ended }: Decision): string => {
+  if (notTheirs || ended) return "bg-muted text-muted-foreground";
   return status === "approved"
     ? "bg-status-approved-surface text-status-approved"
     : "bg-status-denied-surface text-status-denied";

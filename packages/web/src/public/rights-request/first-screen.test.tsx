@@ -61,6 +61,12 @@ const cases: [string, OwnerRequest][] = [
   ["whose license was taken back", approvedRequest({ ended: true })],
 ];
 
+it("a license that has ended isn't shown in the green of an approval", () => {
+  const pageOf = (request: OwnerRequest) => firstScreenHtml({ kind: "ready", request }, "en");
+  expect(pageOf(approvedRequest())).toContain("text-status-approved");
+  expect(pageOf(approvedRequest({ ended: true }))).not.toContain("text-status-approved");
+});
+
 describe.each(["en", "es"] as const)("the server's page (%s)", (locale) => {
   it.each(cases)(
     "the page of a request %s is hydrated by the script, and nothing is loaded again",

@@ -36,7 +36,8 @@ const useLimits = (text: string): readonly Limit[] => {
 
 /**
  * Offers to set the fields as the owner's own words say. Nothing is set by itself, and only what narrows is offered.
- * Screen readers are told of an offer when it appears; after a press they stay here.
+ * Screen readers are told of an offer when it appears; after a press they stay here, also when nothing is left: what
+ * isn't displayed would lose the focus, so the empty place is only taken out of the flow.
  */
 export function NoticedLimits({ text, asked, draft, onChange }: AllowProps & { text: string }) {
   const { say } = useReader();
@@ -47,7 +48,7 @@ export function NoticedLimits({ text, asked, draft, onChange }: AllowProps & { t
     return change ? [{ limit, change }] : [];
   });
   return (
-    <div ref={place} role="status" tabIndex={-1} className="flex flex-col gap-2 empty:hidden">
+    <div ref={place} role="status" tabIndex={-1} className="flex flex-col gap-2 empty:absolute">
       {offers.map(({ limit, change }) => (
         <p key={limit.kind} className="flex flex-wrap items-center gap-x-3 gap-y-2 text-pretty text-sm">
           <span id={`${id}-${limit.kind}`} className="wrap-anywhere">
