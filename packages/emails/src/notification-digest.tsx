@@ -7,6 +7,7 @@ import { line, webAddress } from "./clean.ts";
 import { day } from "./date.ts";
 import { Layout } from "./layout.tsx";
 import { renderMail } from "./mail.ts";
+import { type Use, Verdict } from "./may-be-used.tsx";
 import { soft, text } from "./styles.ts";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
@@ -16,6 +17,19 @@ interface Item {
   /** ISO date. */
   at: string;
   link: string;
+  /** Whether the asset that the notification is about may be used today; absent if it is about none. */
+  use?: Use | undefined;
+}
+
+/** The end of a license. */
+interface End {
+  assetName: string;
+  brand: string;
+  use: string;
+  /** Calendar date. */
+  endsOn: string;
+  link: string;
+  mayBeUsed: Use;
 }
 
 export interface NotificationDigestProps {
@@ -27,6 +41,9 @@ export interface NotificationDigestProps {
   /** The number of notifications that aren't in the groups. */
   more: number;
   groups: readonly { heading: string; items: readonly Item[] }[];
+  /** Licenses that have ended and whose content is still published, and those that end in the next seven days. */
+  over: readonly End[];
+  soon: readonly End[];
   /** The page with the notifications and the preferences. */
   link: string;
 }
@@ -37,7 +54,7 @@ const SUMMARY: Record<EmailFrequency, string> = {
   weekly: "Weekly summary",
 };
 
-function Happened({ parts, at, link }: Item) {
+function Happened({ parts, at, link, use }: Item) {
   return (
     <Text className="strong" style={{ ...text, margin: "0 0 8px" }}>
       {"• "}
@@ -48,7 +65,47 @@ function Happened({ parts, at, link }: Item) {
         )}
       </Link>
       <span className="soft" style={soft}>{` (${day(at)})`}</span>
+      {use && (
+        <>
+          <br />
+          <Verdict use={use} />
+        </>
+      )}
     </Text>
+  );
+}
+
+function Ends({ heading, of }: { heading: string; of: readonly End[] }) {
+  if (of.length === 0) return null;
+  return (
+    <Section style={{ margin: "0 0 16px" }}>
+      <Group>{heading}</Group>
+      {of.map(({ assetName, brand, use, endsOn, link, mayBeUsed }, index) => (
+        <Happened
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          key={index}
+          parts={[
+            { text: assetName, is: "subject" },
+            { text: ": " },
+            ...[brand, use]
+              .filter((text) => text !== "")
+              .flatMap((text) => [{ text, is: "subject" as const }, { text: ", " }]),
+            { text: "last day" },
+          ]}
+          at={endsOn}
+          link={link}
+          use={mayBeUsed}
+        />
+      ))}
+    </Section>
+  );
+}
+
+function Group({ children }: { children: string }) {
+  return (
+    <Heading as="h2" className="strong" style={{ ...text, fontWeight: 700, margin: "0 0 6px" }}>
+      {children}
+    </Heading>
   );
 }
 
@@ -71,9 +128,7 @@ export const renderNotificationDigest = async (props: NotificationDigestProps): 
       <Paragraph>This happened since your last summary, and you haven't read it yet:</Paragraph>
       {props.groups.map(({ heading, items }) => (
         <Section key={heading} style={{ margin: "0 0 16px" }}>
-          <Heading as="h2" className="strong" style={{ ...text, fontWeight: 700, margin: "0 0 6px" }}>
-            {heading}
-          </Heading>
+          <Group>{heading}</Group>
           {items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
             <Happened key={index} {...item} />
@@ -81,6 +136,8 @@ export const renderNotificationDigest = async (props: NotificationDigestProps): 
         </Section>
       ))}
       {props.more > 0 && <Paragraph>and {props.more} more</Paragraph>}
+      <Ends heading="Rights ended, still published" of={props.over} />
+      <Ends heading="Rights end in the next 7 days" of={props.soon} />
       <Action label="See all notifications" url={props.link} team={props.team} />
       <Note>On that page you also choose how emails come, or turn them off.</Note>
     </Layout>,

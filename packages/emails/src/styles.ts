@@ -1,5 +1,13 @@
 export const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
+/** The colors of the verdict's answers, as in the workspace. */
+export const VERDICT_COLORS = {
+  cleared: { light: "#166534", dark: "#86efac" },
+  conditions: { light: "#854d0e", dark: "#fcd34d" },
+  ask: { light: "#1e40af", dark: "#93c5fd" },
+  stop: { light: "#b91c1c", dark: "#fca5a5" },
+} as const;
+
 /** Every mail program reads inline styles; the classes only change the colors in programs with a dark mode. */
 const DARK = {
   page: { background: "#111113" },
@@ -13,6 +21,10 @@ const DARK = {
   soft: { color: "#a3a3ad" },
   link: { color: "#78a9f9" },
   well: { background: "#232327", "border-color": "#2c2c31" },
+  cleared: { color: VERDICT_COLORS.cleared.dark },
+  conditions: { color: VERDICT_COLORS.conditions.dark },
+  ask: { color: VERDICT_COLORS.ask.dark },
+  stop: { color: VERDICT_COLORS.stop.dark },
 } as const;
 
 /** react-email puts the body's content into another table, which has the background color too. */

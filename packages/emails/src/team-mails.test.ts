@@ -178,6 +178,12 @@ describe("notification-digest", () => {
       "• Jane Doe approved the rights to Sunset\nhttps://clearhouse.test/?asset=ast_1&tab=files (November 20, 2026)",
       "Expired rights",
       "• The rights to Sunset have expired",
+      "Stop: Jane Doe said no on Nov 21, 2026.",
+      "Rights ended, still published",
+      "• Sunset: @rap, Social media posts, last day\nhttps://clearhouse.test/?asset=ast_2 (November 20, 2026)",
+      "Stop: Rights ended on Nov 20, 2026.",
+      "Rights end in the next 7 days",
+      "With conditions: Ends Nov 25, 2026.",
     ];
     let from = 0;
     for (const part of said) {

@@ -7,6 +7,7 @@ import { line } from "../clean.ts";
 import { day } from "../date.ts";
 import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";
+import { MayBeUsed, type Use } from "../may-be-used.tsx";
 import { quotedIn } from "../quoted.ts";
 import type { MailTeam, RenderedMail } from "../team.ts";
 import { type Place, Places } from "./places.tsx";
@@ -24,6 +25,7 @@ export interface GrantEndsProps {
   link: string;
   /** Where the content is still published. */
   places: readonly Place[];
+  use: Use;
 }
 
 interface Days {
@@ -33,7 +35,7 @@ interface Days {
 
 const inDays = (days: Days["days"]): string => (days === "1" ? "tomorrow" : `in ${days} days`);
 
-function License({ props }: { props: Omit<GrantEndsProps, "places"> }) {
+function License({ props }: { props: Omit<GrantEndsProps, "places" | "use"> }) {
   return (
     <Facts
       rows={[
@@ -63,6 +65,7 @@ export const renderGrantExpiring = async (props: GrantEndsProps & Days): Promise
         them, or take the content down in time.
       </Paragraph>
       <License props={props} />
+      <MayBeUsed use={props.use} />
       <Places of={props.places} />
       <Action label="Open the asset" url={props.link} team={props.team} />
     </Layout>,
@@ -74,7 +77,7 @@ export const renderGrantExpiring = async (props: GrantEndsProps & Days): Promise
  * automatically.
  */
 export const renderOwnersGrantExpiring = async (
-  props: Omit<GrantEndsProps, "link" | "places"> & Days & { ownerName: string; locale: Locale },
+  props: Omit<GrantEndsProps, "link" | "places" | "use"> & Days & { ownerName: string; locale: Locale },
 ): Promise<RenderedMail> => {
   const { locale, days } = props;
   const texts = ownerTexts(locale);
@@ -119,6 +122,8 @@ export const renderGrantEnded = async (
 ): Promise<RenderedMail> => {
   const title = line(props.contentTitle);
   const what = props.how === "expired" ? "have expired" : "were withdrawn";
+  // Another license, or the creator's agreement, may still cover the content.
+  const goesOn = props.use.verdict === "cleared" || props.use.verdict === "conditions";
   return renderMail(
     `Rights ${props.how}: “${title}”`,
     <Layout
@@ -128,10 +133,13 @@ export const renderGrantEnded = async (
       why={`You receive this email because you obtained these rights or downloaded the content for ${line(props.team.name)}.`}
     >
       <Paragraph>
-        The rights to <Words>{`“${title}”`}</Words> {what}. Please don't use this content any more, and take down what
-        you may no longer show.
+        The rights to <Words>{`“${title}”`}</Words> {what}.{" "}
+        {goesOn
+          ? "Something else still covers this content: read below what holds."
+          : "Please don't use this content any more, and take down what you may no longer show."}
       </Paragraph>
       <License props={props} />
+      <MayBeUsed use={props.use} />
       <Places of={props.places} />
       <Action label="Open the asset" url={props.link} team={props.team} />
     </Layout>,
@@ -157,6 +165,7 @@ export const renderGrantRestored = async (props: Omit<GrantEndsProps, "places">)
         granted, and you may keep using this content.
       </Paragraph>
       <License props={props} />
+      <MayBeUsed use={props.use} />
       <Action label="Open the asset" url={props.link} team={props.team} />
     </Layout>,
   );

@@ -239,6 +239,21 @@ describe("the end of a license", () => {
     expect((await renderGrantEnded({ ...said({}), how: "expired" })).text).toContain("have expired");
   });
 
+  it("the team's mails about ending rights say whether the content may be used today, and the owner's don't", async () => {
+    const verdict = "May it be used today? Stop: Jane Doe said no on Nov 21, 2026.";
+    for (const mail of [await ended(), await expiring(), await renderGrantRestored(said({}))])
+      expect(mail.text).toContain(verdict);
+    expect((await ownersExpiring()).text).not.toContain("Stop");
+  });
+
+  it("the mail about ended rights doesn't ask to take down what something else still covers", async () => {
+    const use = { verdict: "conditions", text: "Covered by Cleo's agreement: confirm it is theirs." } as const;
+    const { text } = await renderGrantEnded({ ...said({}), use, how: "expired" });
+    expect(text).toContain("Something else still covers this content");
+    expect(text).not.toContain("don't use");
+    expect((await ended()).text).toContain("Please don't use this content any more");
+  });
+
   it("the team's mails about ending rights name the places where the content is still published", async () => {
     const named = "https://example.com/p/1 (@rap, November 3, 2026)";
     for (const mail of [await ended(), await expiring(), await removal()]) expect(mail.text).toContain(named);

@@ -13,6 +13,7 @@ import { type ContractToSignProps, renderContractToSign } from "../contracts/con
 import { type ContractVoidedProps, renderContractVoided } from "../contracts/contract-voided.tsx";
 import { type CreatorInvitedProps, renderCreatorInvited } from "../contracts/creator-invited.tsx";
 import { renderCreatorOnboarded } from "../contracts/creator-onboarded.tsx";
+import type { Use } from "../may-be-used.tsx";
 import { type NotificationDigestProps, renderNotificationDigest } from "../notification-digest.tsx";
 import { type EmailChangedProps, renderEmailChanged } from "../people/email-changed.tsx";
 import { type InviteCreatedProps, renderInviteCreated } from "../people/invite-created.tsx";
@@ -120,6 +121,11 @@ export const digest = (typed: Partial<Typed> = {}, more: Partial<NotificationDig
     parts: partsOf({ kind, actor: typed.name ?? JANE.name, subject: typed.name ?? "Sunset" }),
     at: "2026-11-20T09:00:00.000Z",
     link: "https://clearhouse.test/?asset=ast_1&tab=files",
+    use: said(typed).use,
+  });
+  const end = (endsOn: string, mayBeUsed: Use) => ({
+    ...{ assetName: typed.name ?? "Sunset", brand: typed.name ?? "@rap", use: typed.name ?? "Social media posts" },
+    ...{ endsOn, link: "https://clearhouse.test/?asset=ast_2", mayBeUsed },
   });
   const groups = (["rights_request.approved", "grant.expired"] as const).map((kind) => ({
     heading: NOTICES[kind].digest,
@@ -131,6 +137,8 @@ export const digest = (typed: Partial<Typed> = {}, more: Partial<NotificationDig
     count: 2,
     more: 0,
     groups,
+    over: [end("2026-11-20", { verdict: "stop", text: "Rights ended on Nov 20, 2026." })],
+    soon: [end("2026-11-25", { verdict: "conditions", text: "Ends Nov 25, 2026." })],
     link: "https://clearhouse.test/notifications",
     ...more,
   });

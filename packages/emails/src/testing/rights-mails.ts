@@ -71,6 +71,6 @@ export const toldOwner = (typed: Partial<Typed> = {}, what: ToldOwner = "kept", 
     ...{ reason: typed.text ?? "We paid for it.", link: "https://clearhouse.test/rights-request?token=AB12CD34" },
   });
 export const ownersExpiring = (typed: Partial<Typed> = {}) => {
-  const { link: _, places: __, ...props } = said(typed);
+  const { link: _, places: __, use: ___, ...props } = said(typed);
   return renderOwnersGrantExpiring({ ...props, days: "30", ownerName: typed.name ?? "Jane Doe", locale: "en" });
 };

@@ -26,6 +26,7 @@ export const said = ({ name, text, team: of = team }: Partial<Typed>) => ({
   ...{ number: "CH-0123-4567-89AB", licenseNumber: LICENSE_NUMBER },
   ...{ places: [{ url: "https://example.com/p/1", brand: name ?? "@rap", publishedOn: "2026-11-03" }] },
   ...{ link: "https://clearhouse.test/?asset=ast_1" },
+  ...{ use: { verdict: "stop" as const, text: `${name ?? JANE.name} said no on Nov 21, 2026.` } },
   // The contract.
   ...{ contractId: "con_01jcxg3z5e8m2n4p6q8r0s2t4v", sha256: "ab".repeat(32), attached: true },
   ...{ signingUrl: "https://clearhouse.test/sign-contract/abc234", locale: "en" as const },

@@ -1,8 +1,9 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { Asset } from "../../library/asset/index.ts";
 import { MemberEntity } from "../../people/account/user.entity.ts";
 import { Team } from "../../people/team/index.ts";
-import { addDays, DAY_MS, withClock } from "../../platform/clock.ts";
+import { addDays, DAY_MS, momentOf, todayIn, withClock } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
@@ -130,6 +131,73 @@ describe("licenses by their last day", () => {
     await aYes(admin, inDays(55));
     const before = await calls();
     for (const days of [1, 2, 3, 70, 80]) await aYes(admin, inDays(days));
+    expect(await calls()).toBe(before);
+  });
+});
+
+describe("the ends that a summary names", () => {
+  const published = (admin: MemberActor, assetId: string, takenDownOn = "") =>
+    actAs(
+      admin,
+      () =>
+        Sent.addPublication(assetId, {
+          url: "https://x.com/a/status/1",
+          publishedOn: TODAY,
+          brand: "rap",
+          takenDownOn,
+        }),
+      CALLER,
+    );
+  const near = (teamId: string, days: number) =>
+    actAs({ kind: "system", name: "test", teamId }, () => Calendar.nearEnds(days));
+
+  it("are those of assets that became Stop and are still published, and the last ones in the next seven days, in the team's zone", async () => {
+    const { admin, teamId } = await aTeam();
+    await actAs(admin, () => Sent.editTeam({ timeZone: "Pacific/Kiritimati" }));
+    const today = todayIn("Pacific/Kiritimati");
+    const [up, down, earlier, last, later] = [
+      await aYes(admin, today),
+      await aYes(admin, today),
+      await aYes(admin, addDays(today, 7)),
+      await aYes(admin, addDays(today, 8)),
+      await aYes(admin, addDays(today, 9)),
+    ];
+    await published(admin, up);
+    await published(admin, down, TODAY);
+    // An asset with a license that goes on isn't named.
+    const grantId = (await actAs(admin, () => Asset.get(earlier))).approval?.grantId;
+    const { request } = await actAs(
+      admin,
+      () => Sent.requestForAsset(earlier, { ...ASK, renews: grantId, requestedUntil: addDays(today, 90) }),
+      CALLER,
+    );
+    const token = new URL(request.link).searchParams.get("token") ?? "";
+    await approve(await RightsRequest.ownerByToken(token), { expiresOn: addDays(today, 90) });
+    const idsOf = (ends: { assetId: string }[]) => ends.map(({ assetId }) => assetId);
+    const on = (days: number) =>
+      withClock({ now: () => new Date(momentOf(addDays(today, days), 8, "Pacific/Kiritimati")) }, () =>
+        near(teamId, 1),
+      );
+    expect(idsOf((await on(0)).over)).toEqual([]);
+    expect(idsOf((await on(0)).soon).toSorted()).toEqual([up, down].toSorted());
+    const { over, soon } = await on(1);
+    expect(over).toMatchObject([{ assetId: up, mayBeUsed: { verdict: "stop", reason: "rights_ended" } }]);
+    expect(soon).toMatchObject([{ assetId: last, mayBeUsed: { verdict: "conditions" } }]);
+    expect(idsOf((await on(2)).over)).toEqual([]);
+    expect(idsOf((await on(2)).soon)).toEqual([last, later]);
+  });
+
+  it("take the same calls whatever the team's size", async () => {
+    const { admin, teamId } = await aTeam();
+    const sent = vi.spyOn(table, "send");
+    const calls = async (): Promise<number> => {
+      sent.mockClear();
+      await near(teamId, 7);
+      return sent.mock.calls.length;
+    };
+    await aYes(admin, inDays(3));
+    const before = await calls();
+    for (const days of [1, 2, 4, 30]) await aYes(admin, inDays(days));
     expect(await calls()).toBe(before);
   });
 });

@@ -1,15 +1,13 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { shownNumber } from "../../base/license/license-number.policy.ts";
-import { AssetEntity, type AssetRecord } from "../../library/asset/asset.entity.ts";
-import { coverageReader } from "../../library/asset/covered-by.ts";
 import { grantsOf } from "../../library/asset/grants-of.ts";
+import { judged, type ToldAsset } from "../../library/asset/judged.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
-import { RIGHTS_ATTRIBUTES } from "../../library/asset/stored-facts.ts";
-import { assetPath, mayBeUsed, readingOf } from "../../library/asset/view.ts";
+import { assetPath } from "../../library/asset/view.ts";
 import { Team } from "../../people/team/index.ts";
-import { requireMember } from "../../platform/identity/actor.ts";
-import { readAll } from "../../platform/store/batches.ts";
+import { addDays, todayIn } from "../../platform/clock.ts";
+import { requireMember, requireTeamId } from "../../platform/identity/actor.ts";
 import { table } from "../../platform/store/clients.ts";
 import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
@@ -60,17 +58,8 @@ const endKeys = async (teamId: string, { from, to = NEVER, after }: Range, most:
   return keys.filter(({ key }) => key !== after?.key).slice(0, most);
 };
 
-const SHOWN = ["assetId", "name", "type", "thumbnailKey", ...RIGHTS_ATTRIBUTES] as const;
-type Shown = Pick<AssetRecord, (typeof SHOWN)[number]>;
-
-const readAssets = async (teamId: string, keys: readonly EndKey[]): Promise<Map<string, Shown>> => {
-  const assets = [...new Set(keys.map(({ assetId }) => assetId))].map((assetId) => ({ teamId, assetId }));
-  const records = await readAll(assets, (some) => AssetEntity.get(some).go({ attributes: [...SHOWN] }));
-  return new Map(records.map((record) => [record.assetId, record]));
-};
-
 /** What is shown of a license's end; undefined if the grant was withdrawn. */
-const endOf = (asset: Shown, grantId: string, use: LicenseEnd["mayBeUsed"]): LicenseEnd | undefined => {
+const endOf = (asset: ToldAsset, grantId: string, use: LicenseEnd["mayBeUsed"]): LicenseEnd | undefined => {
   const grants = grantsOf(asset);
   const grant = grants.find((held) => held.grantId === grantId);
   const leading = leadingGrant(grants);
@@ -95,17 +84,19 @@ const endOf = (asset: Shown, grantId: string, use: LicenseEnd["mayBeUsed"]): Lic
   };
 };
 
-const endsOf = async (teamId: string, keys: readonly EndKey[]): Promise<LicenseEnd[]> => {
-  const [team, assets] = await Promise.all([Team.get(teamId), readAssets(teamId, keys)]);
-  const covering = coverageReader(teamId, team.timeZone);
-  const reading = readingOf(team);
-  const found = await Promise.all(
-    keys.map(async ({ assetId, grantId }) => {
-      const asset = assets.get(assetId);
-      const coverage = asset && (await covering(asset));
-      return asset && endOf(asset, grantId, mayBeUsed(asset, coverage, reading));
-    }),
+const endsOf = async (
+  teamId: string,
+  keys: readonly EndKey[],
+  isShown: (asset: ToldAsset) => boolean = () => true,
+): Promise<LicenseEnd[]> => {
+  const assets = await judged(
+    teamId,
+    keys.map(({ assetId }) => assetId),
   );
+  const found = keys.map(({ assetId, grantId }) => {
+    const { asset, use } = assets.get(assetId) ?? {};
+    return asset && use && isShown(asset) ? endOf(asset, grantId, use) : undefined;
+  });
   return found.filter((end) => end !== undefined);
 };
 
@@ -141,4 +132,40 @@ export const endsFrom = async (teamId: string, from: string, most: number): Prom
     after = keys.at(-1);
   }
   return found.slice(0, most);
+};
+
+/** The most ends of each kind in a summary. */
+const MOST_NEAR = 20;
+/** How many days ahead a summary looks. */
+const NEAR_DAYS = 7;
+
+/** What a summary says of the ends of licenses. */
+export interface NearEnds {
+  /** Licenses that have ended, so that what is still published of their assets may be too much. */
+  over: LicenseEnd[];
+  /** The licenses that end next, unless another license of the asset goes on. */
+  soon: LicenseEnd[];
+}
+
+/**
+ * The licenses of the current team that ended in the last days and whose assets are Stop and still published, and those
+ * that end in the next seven days; at most 20 of each. Two Queries and two batch reads, whatever the team's size.
+ * @param days how many days the summary looks back
+ */
+export const nearEnds = async (days: number): Promise<NearEnds> => {
+  const teamId = requireTeamId();
+  const today = todayIn((await Team.get(teamId)).timeZone);
+  const [past, next] = await Promise.all([
+    endKeys(teamId, { from: addDays(today, -days), to: addDays(today, -1) }, PAGE),
+    endKeys(teamId, { from: today, to: addDays(today, NEAR_DAYS) }, PAGE),
+  ]);
+  const [over, soon] = await Promise.all([
+    endsOf(teamId, past, ({ publications }) => (publications?.live ?? 0) > 0),
+    endsOf(teamId, next),
+  ]);
+  const last = ({ goesOnUntil }: LicenseEnd): boolean => goesOnUntil === null;
+  return {
+    over: over.filter((end) => last(end) && end.mayBeUsed.verdict === "stop").slice(0, MOST_NEAR),
+    soon: soon.filter(last).slice(0, MOST_NEAR),
+  };
 };

@@ -1,3 +1,3 @@
-export { ends } from "./ends.ts";
+export { ends, nearEnds } from "./ends.ts";
 export { endFeed, feed, makeFeed, readFeed } from "./feed.ts";
 export * as Calendar from "./index.ts";

@@ -21,6 +21,10 @@ import { takeDownView } from "./take-downs.ts";
 /** The path that opens an asset in the workspace. */
 export const assetPath = (assetId: string): string => `/?asset=${assetId}`;
 
+/** The id of the asset that a path of the workspace opens; undefined for other paths. */
+export const assetIn = (path: string): string | undefined =>
+  (path.startsWith("/?") && new URLSearchParams(path.slice(2)).get("asset")) || undefined;
+
 /** The attributes that a view needs; lists read only these attributes. */
 export const VIEW_ATTRIBUTES = [
   "teamId",

@@ -1,5 +1,6 @@
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
+import { assetPath } from "../../library/asset/view.ts";
 import { MemberEntity } from "../../people/account/user.entity.ts";
 import { withClock } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";
@@ -8,7 +9,7 @@ import { table } from "../../platform/store/clients.ts";
 import type { Timer } from "../../platform/timer/timer.entity.ts";
 import { findTimer } from "../../platform/timer/timer.ts";
 import { outboxEvents } from "../../testing/outbox.ts";
-import { aTeam } from "../../testing/scene.ts";
+import { anOpenRequest, approve, askRemoval, aTeam } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { closeDigest, digestDue } from "../notification/digest.ts";
 import { Notification } from "../notification/index.ts";
@@ -151,6 +152,19 @@ describe("a daily summary", () => {
     expect(content).toMatchObject({ to: member.email, props: { count: 3, more: 0, frequency: "daily" } });
     const links = content?.props.groups.flatMap(({ items }) => items.map(({ link }) => new URL(link).pathname));
     expect(links).toEqual(["/", "/", "/notifications"]);
+  });
+
+  it("says of each asset whether it may be used when the summary is sent, whatever was true when it happened", async () => {
+    const { admin, tell, run, mails } = await scene({ emailFrequency: "daily" });
+    const { asset, owner } = await anOpenRequest(admin);
+    await approve(owner);
+    await tell(FRIDAY, { path: assetPath(asset.id) });
+    await tell(FRIDAY, { path: "/contracts", subject: "A contract" });
+    await askRemoval(owner);
+    await run(SATURDAY_8);
+    const [content] = await mails();
+    const uses = content?.props.groups.flatMap(({ items }) => items.map(({ use }) => use));
+    expect(uses).toEqual([undefined, expect.objectContaining({ verdict: "stop", reason: "removal_open" })]);
   });
 
   it("a second summary has only the notifications since the first summary, and no timer exists while no notification waits", async () => {

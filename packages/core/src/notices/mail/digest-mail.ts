@@ -1,4 +1,6 @@
 import { NOTICES } from "../../base/happenings/list.schema.ts";
+import { judged } from "../../library/asset/judged.ts";
+import { assetIn } from "../../library/asset/view.ts";
 import { Team } from "../../people/team/index.ts";
 import { User } from "../../people/user/index.ts";
 import { env } from "../../platform/env.ts";
@@ -26,7 +28,7 @@ const HEADINGS = Object.values(NOTICES).flatMap(({ kind, digest }) => (digest ? 
 
 /**
  * The mail with a person's summary in the current team: the unread notifications, grouped by kind, newest first within
- * each kind.
+ * each kind, each with whether its asset may be used today.
  * @returns undefined if the person has left or wants no mail any more, or if nothing is unread
  */
 export const digestMail = async (userId: string, digestId: string) => {
@@ -40,6 +42,10 @@ export const digestMail = async (userId: string, digestId: string) => {
   const [person, team] = await Promise.all([User.find(userId), Team.get(teamId)]);
   if (!person || unread.length === 0) return undefined;
   const shown = unread.slice(0, MOST);
+  const uses = await judged(
+    teamId,
+    shown.flatMap(({ path }) => assetIn(path) ?? []),
+  );
   return {
     to: person.email,
     props: {
@@ -50,17 +56,19 @@ export const digestMail = async (userId: string, digestId: string) => {
       more: unread.length - shown.length,
       groups: HEADINGS.map(({ kind, heading }) => ({
         heading,
-        items: shown.filter((one) => one.kind === kind).map(line),
+        items: shown.filter((one) => one.kind === kind).map((one) => line(one, uses)),
       })).filter(({ items }) => items.length > 0),
       link: `${env.SITE_URL}/notifications`,
     },
   };
 };
 
-const line = (record: NotificationRecord) => ({
+/** A notification, and what is true today of the asset that it is about. */
+const line = (record: NotificationRecord, uses: Awaited<ReturnType<typeof judged>>) => ({
   parts: partsOf(record),
   at: record.createdAt,
   link: `${env.SITE_URL}${record.path || "/notifications"}`,
+  use: uses.get(assetIn(record.path) ?? "")?.use,
 });
 
 const isWaiting = ({ channels, digestId, readAt }: NotificationRecord): boolean =>

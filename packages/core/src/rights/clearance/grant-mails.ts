@@ -3,6 +3,7 @@ import { shownNumber } from "../../base/license/license-number.policy.ts";
 import type { Locale } from "../../base/texts/locale.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { ACTIVITY, find as findAsset } from "../../library/asset/change.ts";
+import { judgeOf } from "../../library/asset/judged.ts";
 import { liveOf, placeOf } from "../../library/asset/publications.ts";
 import { assetPath } from "../../library/asset/view.ts";
 import { mailTeam } from "../../notices/mail/sender.ts";
@@ -54,6 +55,7 @@ const aboutGrant = async (grantId: string) => {
     expiresOn: grant.expiresOn ?? "",
     link: `${env.SITE_URL}${assetPath(asset.assetId)}`,
     places: (await liveOf(teamId, asset.assetId)).map(placeOf),
+    use: await judgeOf(team)(asset),
   };
   return { grant, asset, props, locale, timeZone: team.timeZone, to: await stillHereOrAdmins(maker, teamId) };
 };

@@ -10,8 +10,8 @@ export const handler = consequence(NAME, EVENTS["grant.expiring"], async ({ id, 
   const content = await expiringMail(data.grantId);
   if (!content?.owner) return;
   const { assetId, props, owner, to } = content;
-  // The link and the places are only for the team.
-  const { link: _link, places: _places, ...said } = props;
+  // The link, the places and the verdict are only for the team.
+  const { link: _link, places: _places, use: _use, ...said } = props;
   const mail = await renderOwnersGrantExpiring({
     ...said,
     days: data.days,

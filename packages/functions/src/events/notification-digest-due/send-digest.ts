@@ -1,10 +1,15 @@
 import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
+import type { LicenseEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
+import { Calendar } from "@clearhouse/core/integrations/calendar/index.ts";
 import { digestMail } from "@clearhouse/core/notices/mail/digest-mail.ts";
 import { Mail } from "@clearhouse/core/notices/mail/index.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
 import { renderNotificationDigest } from "@clearhouse/emails/notification-digest.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = "send-digest";
+
+const linked = (end: LicenseEnd) => ({ ...end, link: `${env.SITE_URL}${end.path}` });
 
 export const handler = consequence(
   NAME,
@@ -12,7 +17,8 @@ export const handler = consequence(
   async ({ id, data: { userId, digestId } }) => {
     const content = await digestMail(userId, digestId);
     if (!content) return;
-    const mail = await renderNotificationDigest(content.props);
+    const { over, soon } = await Calendar.nearEnds(content.props.frequency === "weekly" ? 7 : 1);
+    const mail = await renderNotificationDigest({ ...content.props, over: over.map(linked), soon: soon.map(linked) });
     await Mail.send(`${id}.${NAME}`, "summary", { to: content.to, ...mail }, { userId });
   },
 );
