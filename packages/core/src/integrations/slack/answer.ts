@@ -76,14 +76,14 @@ const tell = async (conversation: Conversation, done: Done): Promise<void> => {
   const request = await readRequest(command.teamId, done.requestId);
   switch (done.show) {
     case "request":
-      return tellPrivately(conversation, requestMessage(request));
+      return tellPrivately(conversation, await requestMessage(request));
     case "link":
       return tellPrivately(conversation, linkMessage(request));
     case "asked": {
       const posted = await startThread(bot, integration, request, command);
       const own = linkMessage(request);
       if (posted) return tellPrivately(conversation, own);
-      const whole = requestMessage(request);
+      const whole = await requestMessage(request);
       return tellPrivately(conversation, { text: whole.text, blocks: [...whole.blocks, ...own.blocks] });
     }
   }

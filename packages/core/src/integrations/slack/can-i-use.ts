@@ -5,6 +5,7 @@ import { assetPath } from "../../library/asset/view.ts";
 import { ANSWER_LABELS, type Answer } from "../../library/verdict/rows.schema.ts";
 import { Team } from "../../people/team/index.ts";
 import { shownDate } from "../../platform/calendar-date.policy.ts";
+import { todayIn } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
@@ -58,6 +59,18 @@ export const answerText = ({ verdict, reasons, covers, number }: GateAnswer, abo
     number && `${isRecordNumber(number) ? "Record number" : "License"} ${number}`,
   ];
   return lines.filter(Boolean).join("\n");
+};
+
+/**
+ * Whether an asset may be used today without a question, as one line that stays true after the day. "" for a deleted
+ * asset.
+ */
+export const useToday = async (teamId: string, assetId: string): Promise<string> => {
+  const [asset, team] = await Promise.all([findAsset(teamId, assetId), Team.get(teamId)]);
+  if (!asset) return "";
+  const { verdict, reasons } = await gate(assetId, {});
+  const day = shownDate(todayIn(team.timeZone));
+  return `${ICONS[verdict]} *${ANSWER_LABELS[verdict]}* on ${day}: ${said(reasons[0]?.text ?? "", 500)}`;
 };
 
 const notUnderstood = ({ words }: NotUnderstood, brands: readonly string[]): string =>

@@ -44,7 +44,8 @@ it("whoever says that it isn't theirs denies nothing in Slack", async () => {
   const { owner, request: made } = await anOpenRequest(admin);
   await deny(owner, { about: "not_mine", belongsTo: "@somebody" });
   const request = await asSystem(admin.teamId, () => read(admin.teamId, made.id));
-  const told = JSON.stringify([outcomeMessage(request), requestMessage(request)]);
+  const messages = () => Promise.all([outcomeMessage(request), requestMessage(request)]);
+  const told = JSON.stringify(await asSystem(admin.teamId, messages));
   expect(told).toContain("*Not theirs*: Olivia Owner says that");
   expect(told).toContain("@somebody");
   expect(told).not.toMatch(/denied|said no/i);
@@ -76,6 +77,8 @@ describe("an owner's answer in Slack", () => {
     const [update] = slack.calls("chat.update", team.workspace);
     expect(update?.args).toMatchObject({ channel: team.inside, ts: thread });
     expect(JSON.stringify(update?.args.blocks)).toContain("Approved");
+    for (const one of [told, update])
+      expect(JSON.stringify(one?.args.blocks)).toMatch(/\*Cleared\* on \w+ \d+, \d{4}: Cleared for Social media posts/);
     expect(JSON.stringify(update?.args.blocks)).not.toContain("Copy link");
   });
 
@@ -86,6 +89,7 @@ describe("an owner's answer in Slack", () => {
     const told = JSON.stringify(slack.calls("chat.postMessage", team.workspace).at(-1)?.args);
     expect(told).toContain("said no");
     expect(told).toContain("Not mine &lt;!channel&gt;");
+    expect(told).toMatch(/:no_entry: \*Stop\* on \w+ \d+, \d{4}: The owner said no on /);
   });
 
   it("the answer is sent to the member who made the request if the channel is archived, and a Slack connection whose token was revoked is marked", async () => {

@@ -18,6 +18,7 @@ import {
   message,
   said,
 } from "./blocks.ts";
+import { useToday } from "./can-i-use.ts";
 
 const STATUS: Record<RightsRequestRecord["status"], string> = {
   pending: "Waiting for an answer",
@@ -57,7 +58,7 @@ const buttons = (request: RightsRequestRecord): KnownBlock => {
 };
 
 /** The message with which a request is shown in a channel. The message never contains the owner's link. */
-export const requestMessage = (request: RightsRequestRecord): Message =>
+export const requestMessage = async (request: RightsRequestRecord): Promise<Message> =>
   message(
     `${said(request.requestedBy)} asked *${said(request.contentOwner)}* for the rights of ${post(request)}`,
     ...facts([
@@ -66,8 +67,15 @@ export const requestMessage = (request: RightsRequestRecord): Message =>
       ["Use", request.intendedUse],
       ["Asked on", request.createdAt.slice(0, 10)],
     ]),
+    ...(await useBlock(request)),
     buttons(request),
   );
+
+/** Whether the content may be used on the day of the message, because an answer alone doesn't say it. */
+const useBlock = async ({ teamId, assetId }: RightsRequestRecord): Promise<KnownBlock[]> => {
+  const use = await useToday(teamId, assetId);
+  return use === "" ? [] : [context(use)];
+};
 
 /** The message with the request's link; only the requester may see the message. */
 export const linkMessage = (request: RightsRequestRecord): Message => {
@@ -87,11 +95,12 @@ const mailedWords = ({ contentOwner, contentOwnerEmail, mailHeld }: RightsReques
  * The message about a request's outcome: the owner's answer, or that the owner didn't answer; undefined for a request
  * that is open or was withdrawn.
  */
-export const outcomeMessage = (request: RightsRequestRecord): Message | undefined => {
+export const outcomeMessage = async (request: RightsRequestRecord): Promise<Message | undefined> => {
   const { decision } = request;
   if (statusNow(request) === "expired") {
     return message(
       `*No answer*: ${said(request.contentOwner)} didn't answer about ${post(request)} in ${REQUEST_DAYS} days`,
+      ...(await useBlock(request)),
       actions([openButton(request.assetId)]),
     );
   }
@@ -104,6 +113,7 @@ export const outcomeMessage = (request: RightsRequestRecord): Message | undefine
         ["Who owns it", decision.notTheirs.belongsTo],
         ["In their words", decision.reason],
       ]),
+      ...(await useBlock(request)),
       actions([openButton(request.assetId)]),
     );
   }
@@ -111,6 +121,7 @@ export const outcomeMessage = (request: RightsRequestRecord): Message | undefine
     return message(
       `*Denied*: ${by} said no to ${post(request)}`,
       ...facts([["Reason", decision.reason]]),
+      ...(await useBlock(request)),
       actions([openButton(request.assetId)]),
     );
   }
@@ -124,6 +135,7 @@ export const outcomeMessage = (request: RightsRequestRecord): Message | undefine
       ["Credit", decision.credit],
       ["Notes", decision.notes],
     ]),
+    ...(await useBlock(request)),
     actions([openButton(request.assetId)]),
   );
 };

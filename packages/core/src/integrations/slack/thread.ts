@@ -45,7 +45,7 @@ export const startThread = async (
   const { requestId } = request;
   const known = await threadOf(teamId, requestId);
   if (known) return known.ts !== undefined;
-  const posted = await post(bot, where, requestMessage(request));
+  const posted = await post(bot, where, await requestMessage(request));
   const { slackUserId } = where;
   await keep({ teamId, requestId, slackTeamId, slackUserId, ...(posted ?? { channelId: slackUserId }) });
   return posted !== undefined;
@@ -57,7 +57,7 @@ export const refreshThread = async (bot: Bot, request: RightsRequestRecord): Pro
   const thread = await threadOf(teamId, requestId);
   const { ts } = thread ?? {};
   if (!thread || !ts) return;
-  const { text, blocks } = requestMessage(request);
+  const { text, blocks } = await requestMessage(request);
   try {
     await bot((slack) =>
       slack.chat.update({ channel: thread.channelId, ts, text, blocks, link_names: false, parse: "none" }),
@@ -77,8 +77,8 @@ export const refreshThread = async (bot: Bot, request: RightsRequestRecord): Pro
  */
 export const tellOutcome = async (teamId: string, requestId: string): Promise<void> => {
   const [integration, request] = await Promise.all([integrationOf(teamId), read(teamId, requestId)]);
-  const told = outcomeMessage(request);
-  if (!integration || !told) return;
+  const told = integration && (await outcomeMessage(request));
+  if (!told) return;
   const thread = await threadFor(integration, request);
   if (!thread || thread.toldAt) return;
   const bot = botOf(integration);

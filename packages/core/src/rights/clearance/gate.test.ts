@@ -145,7 +145,11 @@ describe("the verdict of an asset", () => {
     expect((await gate(member, asset.id)).verdict).toBe("cleared");
     await deny(await RightsRequest.ownerByToken(new URL(request.link).searchParams.get("token") ?? ""));
     expect((await gate(member, asset.id)).verdict).toBe("cleared");
-    expect(await reasonsOf(member, asset.id, { until: "2999-06-01" })).toContain("more_refused");
+    const refused = await gate(member, asset.id, { until: "2999-06-01" });
+    expect(refused).toMatchObject({ verdict: "stop", reasons: [{ reason: "more_refused", next: ["renew"] }, {}] });
+    expect(await gate(member, asset.id, { until: "2999-01-01", use: "Social media posts" })).toMatchObject({
+      verdict: "cleared",
+    });
     await withClock({ now: () => new Date("3000-01-01") }, async () => {
       expect(await gate(member, asset.id)).toMatchObject({
         verdict: "stop",
@@ -153,6 +157,15 @@ describe("the verdict of an asset", () => {
         text: expect.stringMatching(/^Olivia Owner said no to the renewal on /),
       });
     });
+    // The step leads to a request for exactly what was refused, whose yes lifts the no.
+    const again = { ...renewal, requestedUntil: "2999-06-01" };
+    const { request: second } = await actAs(member, () => Sent.requestForAsset(asset.id, again), CALLER);
+    expect(second).toMatchObject({ requestedUntil: "2999-06-01", renews: { expiresOn: "2999-01-01" } });
+    expect((await gate(member, asset.id, { until: "2999-06-01" })).reason).toBe("denied");
+    await approve(await RightsRequest.ownerByToken(new URL(second.link).searchParams.get("token") ?? ""), {
+      expiresOn: "2999-06-01",
+    });
+    expect(await gate(member, asset.id, { until: "2999-06-01" })).toMatchObject({ verdict: "cleared" });
   });
 
   it("an approval that an admin set covers the brand and use that the admin chose, and needs a document unless nobody else has a say", async () => {
