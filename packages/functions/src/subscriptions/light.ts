@@ -36,6 +36,7 @@ const RIGHTS = profile(
     NotifyTeamReleaseExpiring: ["release.expiring", "release-expiring/notify-team"],
     SettleAnswer: ["request_bundle.answered", "request-bundle-answered/settle"],
     SettleCopies: ["asset.copies.changed", "asset-copies-changed/settle-copies"],
+    LookForCopies: ["copies.pass.planned", "copies-pass-planned/look-for-copies"],
     SettleBundle: ["licence.issued", "license-issued/settle-bundle"],
     CountSentRequest: ["rights_request.created", "rights-request-created/count-request"],
     CountOpenedRequest: ["rights_request.opened", "rights-request-opened/count-request"],

@@ -45,9 +45,12 @@ export const LIBRARY = {
   "asset.duplicate.noted": recorded(inAsset("files", "nobody", "Copy", "compared the file with the team's others")),
   /**
    * What stops an asset, or by what its copies are known, has changed: the asset is compared again with stopped ones, and
-   * so is every asset with one of these keys (asset/copy-keys.ts), which commas separate.
+   * so is every asset with one of these keys (asset/copy-keys.ts), which commas separate. `from` is the copy after which
+   * a part of this work begins.
    */
-  "asset.copies.changed": work({ ...asset, keys: z.string() }),
+  "asset.copies.changed": work({ ...asset, keys: z.string(), from: z.string().optional() }),
+  /** The team's assets that an earlier release has left are compared, page by page (asset-file/look-for-copies.ts). */
+  "copies.pass.planned": work({}),
   "asset.copies.compared": recorded(inAsset("decisions", "nobody", "Copy", "compared it with what is stopped")),
   "publication.added": recorded(inAsset("edits", "nobody", "Globe", "added a publication")),
   "publication.edited": recorded(inAsset("edits", "nobody", "Globe", "edited a publication")),

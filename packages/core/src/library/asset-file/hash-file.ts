@@ -6,8 +6,8 @@ import { freeing } from "../../platform/memory.ts";
 import { s3 } from "../../platform/store/s3.ts";
 import type { AssetFileRecord, AssetRecord } from "../asset/asset.entity.ts";
 import { change, read, whileThere } from "../asset/change.ts";
+import { compareIfStopped } from "../asset/copy-writes.ts";
 import { fingerprint, settleNotes } from "./duplicates.ts";
-import { compareIfStopped } from "./settle-copies.ts";
 
 /**
  * SHA-256 of a stored object, as lower-case hex. Streams the object, so memory use doesn't depend on its size.

@@ -45,13 +45,13 @@ const anAssetOf = async (
   return id;
 };
 
+const sent = async (teamId: string) =>
+  (await outboxEvents()).filter((event) => event.name === "asset.copies.changed" && event.teamId === teamId);
+
 /** Does what follows from the team's changes, as often as they were sent. */
 const settle = async (teamId: string): Promise<void> => {
-  for (const { name, data, teamId: whose } of await outboxEvents()) {
-    if (name !== "asset.copies.changed" || whose !== teamId) continue;
-    const { assetId, keys } = data as { assetId: string; keys: string };
-    await system(teamId, () => settleCopies(assetId, keys.split(",").filter(Boolean)));
-  }
+  for (const { id, data } of await sent(teamId))
+    await system(teamId, () => settleCopies(data as { assetId: string; keys: string }, id));
 };
 
 /** The keys of what stops an asset as a copy, as the dialog 'Can I use this?' shows it. */
@@ -257,6 +257,54 @@ describe("other facts that stop a file", () => {
     await as(admin, () => Clearance.remove(copy));
     await settle(teamId);
     expect(await find(teamId, copy)).toBeUndefined();
+  });
+});
+
+describe("more copies than one call reads", () => {
+  const MOST = 2;
+  const many = async (count: number) => {
+    const team = await aTeam();
+    const content = bytes();
+    const source = await anAssetOf(team.member, content);
+    const copies: string[] = [];
+    for (let n = 0; n < count; n++) copies.push(await anAssetOf(team.member, content, `Copy ${n}`));
+    const { teamId } = team;
+    const listed = () => Promise.all(copies.map(async (id) => (await read(teamId, id)).copyStops?.length ?? 0));
+    const done = new Set<string>();
+    /** Handles the events that weren't handled yet, as often as it is said. @returns how many were, from the beginning */
+    const handle = async (times = 1): Promise<number> => {
+      const left = (await sent(teamId)).filter(({ id }) => !done.has(id));
+      for (const { id, data } of Array.from({ length: times }, () => left).flat())
+        await system(teamId, () => settleCopies(data as { assetId: string; keys: string }, id, MOST));
+      for (const { id } of left) done.add(id);
+      return left.length > 0 ? handle(times) : done.size;
+    };
+    return { ...team, source, copies, listed, handle };
+  };
+
+  it("are settled by events that continue, each of them once even if a call is repeated, and end with the last copy", async () => {
+    const { admin, source, listed, handle, copies, teamId } = await many(4);
+    await setTo(admin, source, "denied");
+    const [first] = await sent(teamId);
+    await system(teamId, () => settleCopies(first?.data as { assetId: string; keys: string }, first?.id ?? "", MOST));
+    expect((await listed()).filter((count) => count > 0).length).toBeLessThan(copies.length);
+    // Five assets have the file: calls of two, two and one.
+    expect(await handle(2)).toBe(3);
+    expect(await listed()).toEqual([1, 1, 1, 1]);
+    await setTo(admin, source, "pending");
+    await handle();
+    expect(await listed()).toEqual([0, 0, 0, 0]);
+  });
+
+  it("are written once for each stopped one of them, and not again when the stop is told a second time", async () => {
+    const { admin, teamId, source, copies, listed, handle } = await many(2);
+    for (const id of [source, ...copies]) await setTo(admin, id, "denied");
+    await handle();
+    expect(await listed()).toEqual([2, 2]);
+    const versions = () => Promise.all(copies.map(async (id) => (await read(teamId, id)).head.seq));
+    const before = await versions();
+    await settle(teamId);
+    expect(await versions()).toEqual(before);
   });
 });
 

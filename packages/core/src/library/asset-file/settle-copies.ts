@@ -1,13 +1,20 @@
+import pMap from "p-map";
 import { EVENTS } from "../../base/happenings/events.ts";
 import { canonicalJson } from "../../platform/hash.ts";
+import { derivedId } from "../../platform/id.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
-import { pagesOf } from "../../platform/store/query-pages.ts";
+import { readAll } from "../../platform/store/batches.ts";
 import { transact } from "../../platform/store/transaction.ts";
+import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { change, whileThere } from "../asset/change.ts";
-import { copyStopsOf } from "../asset/copy-stops.ts";
+import { copyStopsOf, SHOWN, stopsToday, stopUnder } from "../asset/copy-stops.ts";
 import { FingerprintEntity } from "../asset/fingerprint.entity.ts";
 import type { CopyStop } from "../asset/kept.ts";
-import { StopEntity } from "../asset/stop.entity.ts";
+
+/** How many copies a call reads, in pages of so many, and how many it writes in parallel. */
+const MOST = 500;
+const PAGE = 100;
+const AT_ONCE = 5;
 
 /**
  * Writes to an asset what stops other assets with the same file or post, and this one with them. Repeated calls change
@@ -31,31 +38,80 @@ const settleCopyStops = async (teamId: string, assetId: string): Promise<void> =
 const textOf = (stops: readonly CopyStop[] = []): string =>
   canonicalJson(stops.map(({ facts, ...stop }) => ({ ...stop, facts: facts.map((fact) => ({ ...fact })) })));
 
+/** What has changed of an asset: the data of the event. */
+interface Changed {
+  assetId: string;
+  /** The keys (asset/copy-keys.ts) by which its copies are found; commas separate them. */
+  keys: string;
+  /** The copy of the first key after which this part begins, as `createdAt#assetId`; none for the first. */
+  from?: string | undefined;
+}
+
 /**
- * Has an asset compared with the team's stopped assets if one of them has the same file. Call this function after the
- * file's hash is stored: if another asset is stopped meanwhile, one of the two sees the other.
+ * Compares an asset, and every asset with one of these keys, with the team's stopped assets. Copies that have been told
+ * already are only read. After {@link MOST} copies an event continues with the rest.
+ * @param eventId the event that this follows from: a repeated call sends the same event again, which is handled once
  */
-export const compareIfStopped = async (teamId: string, assetId: string, sha256: string): Promise<void> => {
-  const query = StopEntity.query.primary({ teamId, key: sha256 });
-  const { data } = await query.go({ limit: 2, pages: 1, consistent: true });
-  if (data.every((stop) => stop.assetId === assetId)) return;
-  const event = EVENTS["asset.copies.changed"];
-  await transact(async () => ({ writes: [event.outbox({ assetId, keys: "" })], result: undefined }));
+export const settleCopies = async (
+  { assetId, keys, from = "" }: Changed,
+  eventId: string,
+  most = MOST,
+): Promise<void> => {
+  const teamId = requireTeamId();
+  const all = keys.split(",").filter(Boolean);
+  if (!from) await settleCopyStops(teamId, assetId);
+  let read = 0;
+  for (const [index, sha256] of all.entries()) {
+    const stop = await stopUnder(teamId, sha256, assetId);
+    const [createdAt = "", after = ""] = index === 0 ? from.split("#") : [];
+    const query = FingerprintEntity.query.primary({ teamId, sha256 }).gt({ createdAt, assetId: after });
+    let cursor: string | null = null;
+    do {
+      const page: Page = await query.go({ cursor, limit: Math.min(PAGE, most), pages: 1, consistent: true });
+      const copies = page.data.filter((copy) => copy.assetId !== assetId);
+      await tell(copies, assetId, stop);
+      cursor = page.cursor;
+      read += page.data.length;
+      const left = all.slice(cursor ? index : index + 1);
+      if (read >= most && left.length > 0) {
+        const last = page.data.at(-1);
+        const at = cursor && last ? `${last.createdAt}#${last.assetId}` : "";
+        await goOn(eventId, { assetId, keys: left.join(","), from: at });
+        return;
+      }
+    } while (cursor);
+  }
 };
 
-/** Compares an asset, and every asset with one of these keys (asset/copy-keys.ts), with the team's stopped assets. */
-export const settleCopies = async (assetId: string, keys: readonly string[]): Promise<void> => {
-  const teamId = requireTeamId();
-  const settled = new Set([assetId]);
-  await settleCopyStops(teamId, assetId);
-  for (const sha256 of keys) {
-    const query = FingerprintEntity.query.primary({ teamId, sha256 });
-    for await (const page of pagesOf((at) => query.go({ ...at, consistent: true }))) {
-      for (const copy of page) {
-        if (settled.has(copy.assetId)) continue;
-        settled.add(copy.assetId);
-        await settleCopyStops(teamId, copy.assetId);
-      }
-    }
-  }
+const goOn = (eventId: string, rest: Changed & { from: string }): Promise<void> =>
+  transact(async () => {
+    const id = derivedId("event", eventId, rest.keys, rest.from);
+    return { writes: [EVENTS["asset.copies.changed"].outbox(rest, id)], result: undefined };
+  });
+
+type Copy = Pick<AssetRecord, "teamId" | "assetId" | "createdAt">;
+interface Page {
+  data: Copy[];
+  cursor: string | null;
+}
+
+/** Settles the copies that don't know yet what an asset's stop is now. @param stop undefined if nothing stops it any more */
+const tell = async (copies: readonly Copy[], sourceId: string, stop: CopyStop | undefined): Promise<void> => {
+  const keys = copies.map(({ teamId, assetId }) => ({ teamId, assetId }));
+  const found = await readAll(keys, (some) =>
+    AssetEntity.get(some).go({ consistent: true, attributes: ["teamId", "assetId", "copyStops"] }),
+  );
+  const left = found.filter(({ copyStops }) => !isTold(copyStops, sourceId, stop));
+  await pMap(left, ({ teamId, assetId }) => settleCopyStops(teamId, assetId), { concurrency: AT_ONCE });
+};
+
+/**
+ * Whether a copy's list needs no change because of an asset's stop. A list that is full, and stops on every day, stays as
+ * it is: if what it names ends, the copy hears of that. Minors are counted again, because they aren't in the list.
+ */
+const isTold = (listed: readonly CopyStop[] = [], sourceId: string, stop: CopyStop | undefined): boolean => {
+  if (stop?.facts.some(({ row }) => row === "minor_release_missing")) return false;
+  const known = listed.find(({ assetId }) => assetId === sourceId);
+  if (!stop || known) return textOf(known && [known]) === textOf(stop && [stop]);
+  return listed.length >= SHOWN && listed.every(stopsToday);
 };

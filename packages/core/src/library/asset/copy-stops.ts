@@ -1,5 +1,6 @@
 import { hmac, keyFor } from "../../platform/hash.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
+import { found } from "../../platform/store/found.ts";
 import { pagesOf } from "../../platform/store/query-pages.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { type CopyKey, copyKeysOf, isSameSlide, type Keyed } from "./copy-keys.ts";
@@ -9,7 +10,7 @@ import { type KeptFact, StopEntity, type StopRecord } from "./stop.entity.ts";
 import { minorsIn, minorsOnFile, type StoppedRecord, stopFactKey, stopFactsOf } from "./stop-facts.ts";
 
 /** How many stopped copies an asset names at most, and how many records are read at once. */
-const SHOWN = 10;
+export const SHOWN = 10;
 const PAGE = 25;
 
 /** A hash of an address, or none for what isn't an address. */
@@ -41,33 +42,46 @@ type Copy = Keyed & Pick<AssetRecord, "teamId" | "assetId" | "approval" | "grant
  * What stops other assets of the team with the same file or post, and this asset with them, by strongly consistent
  * reads. Deleted assets count too. It doesn't count any more if the same person has said yes to this asset since, if
  * this asset has releases for as many minors, or if an admin lifted it. Undefined if nothing counts.
+ * @param most after how many that stop on every day no further ones are read
  */
-export const copyStopsOf = async (asset: Copy): Promise<CopyStop[] | undefined> => {
-  const found = new Map<string, CopyStop>();
+export const copyStopsOf = async (asset: Copy, most = SHOWN): Promise<CopyStop[] | undefined> => {
+  const stops = new Map<string, CopyStop>();
   const counts = await countingFor(asset);
   for (const key of copyKeysOf(asset)) {
     const query = StopEntity.query.primary({ teamId: asset.teamId, key: key.key });
     for await (const page of pagesOf((at) => query.go({ ...at, limit: PAGE, consistent: true }))) {
       const others = page.filter(
-        ({ assetId, slide }) => assetId !== asset.assetId && !found.has(assetId) && isSameSlide(slide, key.slide),
+        ({ assetId, slide }) => assetId !== asset.assetId && !stops.has(assetId) && isSameSlide(slide, key.slide),
       );
       for (const stop of await stopsIn(asset.teamId, others, key)) {
-        const { minors: _minors, ...copy } = stop;
-        const facts = stop.facts.filter((fact) => counts(stop, fact)).map(({ who: _, ...fact }) => fact);
-        if (facts.length > 0) found.set(stop.assetId, { ...copy, facts });
+        const facts = stop.facts.filter((fact) => counts(stop, fact));
+        if (facts.length > 0) stops.set(stop.assetId, shown(stop, facts));
       }
-      if ([...found.values()].filter(stopsToday).length >= SHOWN) return firstOf(found);
+      if ([...stops.values()].filter(stopsToday).length >= most) return firstOf(stops);
     }
   }
-  return found.size > 0 ? firstOf(found) : undefined;
+  return stops.size > 0 ? firstOf(stops) : undefined;
 };
 
 /** Whether a copy stops on every day: other facts begin with the end of a license or of a minor's release. */
-const stopsToday = ({ facts }: CopyStop): boolean => facts.some(({ until, onFile }) => !until && onFile !== true);
+export const stopsToday = ({ facts }: CopyStop): boolean =>
+  facts.some(({ until, onFile }) => !until && onFile !== true);
 
 /** The copies that are named, first those that stop on every day. */
-const firstOf = (found: ReadonlyMap<string, CopyStop>): CopyStop[] =>
-  [...found.values()].toSorted((a, b) => Number(stopsToday(b)) - Number(stopsToday(a))).slice(0, SHOWN);
+const firstOf = (stops: ReadonlyMap<string, CopyStop>): CopyStop[] =>
+  [...stops.values()].toSorted((a, b) => Number(stopsToday(b)) - Number(stopsToday(a))).slice(0, SHOWN);
+
+/** How an asset stops its copies under one key (copy-keys.ts), as a copy names it; undefined if it doesn't. */
+export const stopUnder = async (teamId: string, key: string, assetId: string): Promise<CopyStop | undefined> => {
+  const record = await found(StopEntity.get({ teamId, key, assetId }).go({ consistent: true }));
+  const [stop] = record ? await stopsIn(teamId, [record], record) : [];
+  return stop && stop.facts.length > 0 ? shown(stop, stop.facts) : undefined;
+};
+
+const shown = ({ minors: _minors, ...stop }: Standing, facts: readonly KeptFact[]): CopyStop => ({
+  ...stop,
+  facts: facts.map(({ who: _, ...fact }) => fact),
+});
 
 type Standing = Omit<CopyStop, "facts"> & { facts: KeptFact[]; minors: number };
 

@@ -1,19 +1,24 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import { canonicalJson } from "../../platform/hash.ts";
-import { deleteItem, putItem, type Write } from "../../platform/store/transaction.ts";
+import { deleteItem, putItem, transact, type Write } from "../../platform/store/transaction.ts";
 import { FingerprintEntity } from "../asset/fingerprint.entity.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { type CopyKey, copyKeysOf } from "./copy-keys.ts";
 import { grantsOf } from "./grants-of.ts";
 import { type DeletedStop, StopEntity } from "./stop.entity.ts";
-import { minorsOnFile, stopFactsOf } from "./stop-facts.ts";
+import { minorsIn, minorsOnFile, stopFactsOf } from "./stop-facts.ts";
 
-const stateOf = (asset: AssetRecord) => ({ keys: copyKeysOf(asset), facts: stopFactsOf(asset), name: asset.name });
+const stateOf = (asset: AssetRecord) => ({
+  keys: copyKeysOf(asset),
+  facts: stopFactsOf(asset),
+  name: asset.name,
+  minors: minorsIn(asset.releases),
+});
 type State = ReturnType<typeof stateOf>;
-const NOTHING: State = { keys: [], facts: [], name: "" };
+const NOTHING: State = { keys: [], facts: [], name: "", minors: 0 };
 
-const textOf = ({ keys, facts, name }: State): string =>
-  canonicalJson([name, facts.map(({ fact }) => ({ ...fact })), keys.map((key) => ({ ...key }))]);
+const textOf = ({ keys, facts, name, minors }: State): string =>
+  canonicalJson([name, minors, facts.map(({ fact }) => ({ ...fact })), keys.map((key) => ({ ...key }))]);
 
 /**
  * What follows from a change of an asset for its copies, in the same transaction: the records by which copies find what
@@ -48,6 +53,21 @@ export const copyWritesOfDeletion = (asset: AssetRecord, deleted: DeletedStop | 
   ];
 };
 
+/**
+ * The writes that an earlier release didn't make for an asset. A stop record isn't written over one that is there, because
+ * that may be what stays of the asset if it is deleted meanwhile.
+ * @param known the keys under which the asset has a stop record
+ */
+export const writesOfEarlier = (asset: AssetRecord, known: ReadonlySet<string>): Write[] => {
+  const { keys, facts } = stateOf(asset);
+  const missing = facts.length > 0 ? keys.filter(({ key }) => !known.has(key)) : [];
+  return [
+    ...postWrites(asset, [], keys),
+    ...missing.map((key) => putItem(StopEntity.create({ ...key, ...idsOf(asset) }).params())),
+    ...looked(asset, keys, missing.length > 0),
+  ];
+};
+
 /** Whether what stops its copies may stop the asset now, or no longer. */
 const isToLookAgain = (before: AssetRecord | undefined, after: AssetRecord, old: State, now: State): boolean => {
   const posts = ({ keys }: State): string =>
@@ -64,20 +84,26 @@ const isToLookAgain = (before: AssetRecord | undefined, after: AssetRecord, old:
   );
 };
 
+const idsOf = ({ teamId, assetId }: Ids) => ({ teamId, assetId });
+
 type Ids = Pick<AssetRecord, "teamId" | "assetId" | "createdAt">;
 
-const postWrites = (
-  { teamId, assetId, createdAt }: Ids,
-  gone: readonly CopyKey[],
-  added: readonly CopyKey[],
-): Write[] => {
-  const found = ({ key: sha256 }: CopyKey) => ({ teamId, sha256, createdAt, assetId });
-  const posts = (keys: readonly CopyKey[]) => keys.filter(({ same }) => same === "post").map(found);
-  return [
-    ...posts(gone).map((key) => deleteItem(FingerprintEntity.delete(key).params())),
-    ...posts(added).map((key) => putItem(FingerprintEntity.put(key).params())),
-  ];
-};
+/** A record by which an asset is found under a post. */
+export interface Fingerprint extends Ids {
+  sha256: string;
+}
+
+const posts = ({ teamId, assetId, createdAt }: Ids, keys: readonly CopyKey[]): Fingerprint[] =>
+  keys.filter(({ same }) => same === "post").map(({ key: sha256 }) => ({ teamId, sha256, createdAt, assetId }));
+
+/** The records by which an asset without files and requests is found under the post that it shows. */
+export const fingerprintsOf = (asset: Ids & Pick<AssetRecord, "source">): Fingerprint[] =>
+  posts(asset, copyKeysOf({ ...asset, files: [] }));
+
+const postWrites = (asset: Ids, gone: readonly CopyKey[], added: readonly CopyKey[]): Write[] => [
+  ...posts(asset, gone).map((key) => deleteItem(FingerprintEntity.delete(key).params())),
+  ...posts(asset, added).map((key) => putItem(FingerprintEntity.put(key).params())),
+];
 
 const removal = ({ teamId, assetId }: Ids, key: string): Write =>
   deleteItem(StopEntity.delete({ teamId, key, assetId }).params());
@@ -89,3 +115,22 @@ const looked = ({ assetId }: Ids, keys: readonly CopyKey[], isDue: boolean): Wri
   isDue
     ? [EVENTS["asset.copies.changed"].outbox({ assetId, keys: [...new Set(keys.map(({ key }) => key))].join(",") })]
     : [];
+
+/** Whether another asset of the team with this key is, or was, stopped; by a strongly consistent read. */
+export const isStopKnown = async (teamId: string, key: string, assetId: string): Promise<boolean> => {
+  const query = StopEntity.query.primary({ teamId, key });
+  const { data } = await query.go({ limit: 2, pages: 1, consistent: true });
+  return data.some((stop) => stop.assetId !== assetId);
+};
+
+/** The write after which an asset is compared with the team's stopped assets. */
+export const comparing = (assetId: string): Write => EVENTS["asset.copies.changed"].outbox({ assetId, keys: "" });
+
+/**
+ * Has an asset compared with the team's stopped assets if one of them has the same key. Call this function after the
+ * asset can be found by the key: if another asset is stopped meanwhile, one of the two sees the other.
+ */
+export const compareIfStopped = async (teamId: string, assetId: string, key: string): Promise<void> => {
+  if (!(await isStopKnown(teamId, key, assetId))) return;
+  await transact(async () => ({ writes: [comparing(assetId)], result: undefined }));
+};

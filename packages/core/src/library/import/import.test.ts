@@ -6,12 +6,16 @@ import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { s3 } from "../../platform/store/s3.ts";
 import { Clearance } from "../../rights/clearance/index.ts";
 import { anImport, csvOf, importNow, runImport } from "../../testing/imports.ts";
+import { outboxEvents } from "../../testing/outbox.ts";
 import { anAsset, aTeam, CALLER } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { cutQueries } from "../../testing/store/cut-queries.ts";
 import { AssetEntity } from "../asset/asset.entity.ts";
+import { copyKeysOf } from "../asset/copy-keys.ts";
+import { FingerprintEntity } from "../asset/fingerprint.entity.ts";
 import { Asset } from "../asset/index.ts";
 import { ACTIVITIES } from "../asset/verify.ts";
+import { settleCopies } from "../asset-file/settle-copies.ts";
 import { Search } from "../search/index.ts";
 import { Import } from "./index.ts";
 
@@ -33,6 +37,42 @@ const failedRows = async (url: string): Promise<string> => {
 };
 
 describe("an import", () => {
+  it("an imported row is found under its post, and is compared if the post is that of an asset that was stopped before", async () => {
+    const { admin, member, teamId } = await aTeam();
+    const { id } = await actAs(member, () => anAsset("Beach", "https://www.instagram.com/p/Stop1/"), CALLER);
+    await actAs(admin, () => Clearance.setStatus(id, { version: 1, status: "denied" }), CALLER);
+    const row = (name: string, source: string) => `${name},image,${source},,,,,,`;
+    const file = csvOf(
+      HEADER,
+      ...[
+        row("Same", "https://www.instagram.com/reel/Stop1/?igsh=1"),
+        row("Other", "https://www.instagram.com/p/Free1/"),
+      ],
+      row("None", "Camera roll"),
+    );
+    await imported(member, file);
+    const [other, same] = (await assetsOf(teamId)).filter(({ name }) => ["Same", "Other"].includes(name));
+    const compared = async () =>
+      (await outboxEvents()).filter(
+        ({ name, data }) => name === "asset.copies.changed" && data.assetId !== id && data.keys === "",
+      );
+    const events = (await compared()).filter((event) => event.teamId === teamId);
+    expect(events.map(({ data }) => data.assetId)).toEqual([same?.assetId]);
+    await actAs({ kind: "system", name: "test", teamId }, () =>
+      settleCopies({ assetId: same?.assetId ?? "", keys: "" }, "evt_1"),
+    );
+    expect((await actAs(member, () => Asset.get(same?.assetId ?? ""), CALLER)).mayBeUsed).toMatchObject({
+      ...{ verdict: "stop", reason: "copy_stopped" },
+    });
+    for (const asset of [same, other]) {
+      const [key] = asset ? copyKeysOf(asset) : [];
+      const found = await FingerprintEntity.query.primary({ teamId, sha256: key?.key ?? "" }).go();
+      expect(found.data).toContainEqual(
+        expect.objectContaining({ assetId: asset?.assetId, createdAt: asset?.createdAt }),
+      );
+    }
+  });
+
   it("an import creates for each row a pending asset that has the row's values and is uploaded by the importer", async () => {
     const { member, teamId } = await aTeam();
     const row =

@@ -7,9 +7,12 @@ import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { inChunks, insist, readAll } from "../../platform/store/batches.ts";
 import { table } from "../../platform/store/clients.ts";
 import { isThrottled } from "../../platform/store/throttled.ts";
+import { transact } from "../../platform/store/transaction.ts";
 import { unitsOf, type WritePace } from "../../platform/store/write-pace.ts";
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { newRecord } from "../asset/change.ts";
+import { comparing, type Fingerprint, fingerprintsOf, isStopKnown } from "../asset/copy-writes.ts";
+import { FingerprintEntity } from "../asset/fingerprint.entity.ts";
 import { TombstoneEntity } from "../asset/tombstone.entity.ts";
 import type { ImportRow } from "./csv-row.ts";
 import type { ImportRecord } from "./import.entity.ts";
@@ -45,21 +48,22 @@ interface Key {
   assetId: string;
 }
 type FirstEntry = AssetRecord["firstEntry"];
+/** An asset or a tombstone. */
+type Found = Posted & Pick<AssetRecord, "firstEntry">;
 
-/** By asset id: entry 1 of the asset's activity. */
-const firstEntries = (records: readonly Pick<AssetRecord, "assetId" | "firstEntry">[]): Map<string, FirstEntry> =>
-  new Map(records.map(({ assetId, firstEntry }) => [assetId, firstEntry]));
+const byId = (records: readonly Found[]): Map<string, Found> =>
+  new Map(records.map((record) => [record.assetId, record]));
 
 const assetsOf = async (keys: readonly Key[]) =>
-  firstEntries(await readAll(keys, (some) => AssetEntity.get(some).go({ consistent: true }), PATIENCE));
+  byId(await readAll(keys, (some) => AssetEntity.get(some).go({ consistent: true }), PATIENCE));
 const tombstonesOf = async (keys: readonly Key[]) =>
-  firstEntries(await readAll(keys, (some) => TombstoneEntity.get(some).go({ consistent: true }), PATIENCE));
+  byId(await readAll(keys, (some) => TombstoneEntity.get(some).go({ consistent: true }), PATIENCE));
 
 /** What entry 1 of an imported asset's activity says about the asset's origin. */
 const factsOf = (importId: string, { number }: Placed) => ({ import: importId, row: String(number) });
 const importOf = (entry: FirstEntry | undefined): string | undefined => entry?.facts.import;
-const isOf = (entry: FirstEntry | undefined, importId: string, placed: Placed): boolean =>
-  importOf(entry) === importId && entry?.facts.row === factsOf(importId, placed).row;
+const isOf = (there: Found | undefined, importId: string, placed: Placed): boolean =>
+  importOf(there?.firstEntry) === importId && there?.firstEntry?.facts.row === factsOf(importId, placed).row;
 
 interface Made {
   /** The numbers of the rows whose asset existed already. */
@@ -76,8 +80,8 @@ const exported = async ({ teamId, importId }: ImportRecord, rows: readonly Place
   const ids = new Set(rows.map(({ row }) => row.assetId).filter(Boolean));
   const assets = await assetsOf([...ids].map((assetId) => ({ teamId, assetId })));
   const isThere = ({ row }: Placed) => {
-    const entry = assets.get(row.assetId);
-    return entry !== undefined && importOf(entry) !== importId;
+    const asset = assets.get(row.assetId);
+    return asset !== undefined && importOf(asset.firstEntry) !== importId;
   };
   return new Set(rows.filter(isThere));
 };
@@ -98,6 +102,7 @@ export const makeAssets = async (
   const there = await exported(record, rows);
   const existing = [...there].map(({ number }) => number);
   const missing: Candidate[] = [];
+  const made: Posted[] = [];
   const taken = new Set<string>();
   let candidates = rows.filter((placed) => !there.has(placed)).map((placed) => candidateOf(teamId, placed, 0));
   while (candidates.length > 0) {
@@ -109,8 +114,11 @@ export const makeAssets = async (
     }
     const assets = await assetsOf(first.map(({ assetId }) => ({ teamId, assetId })));
     const absent = first.filter(({ assetId }) => !assets.has(assetId));
-    const others = first.filter((one) => assets.has(one.assetId) && !isOf(assets.get(one.assetId), importId, one));
-    existing.push(...others.map(({ number }) => number));
+    for (const one of first) {
+      const asset = assets.get(one.assetId);
+      if (asset && isOf(asset, importId, one)) made.push(asset);
+      else if (asset) existing.push(one.number);
+    }
     // The tombstones are read after the assets. If an asset is deleted between the two reads, its tombstone is found
     // here.
     const tombstones = await tombstonesOf(absent.map(({ assetId }) => ({ teamId, assetId })));
@@ -119,7 +127,10 @@ export const makeAssets = async (
       .filter(({ assetId, ...one }) => tombstones.has(assetId) && !isOf(tombstones.get(assetId), importId, one))
       .map((one) => candidateOf(teamId, one, one.generation + 1));
   }
-  if (!onlyCount) await writeAll(record, missing, { until, pace });
+  if (!onlyCount) {
+    made.push(...(await writeAll(record, missing, { until, pace })));
+    await findable(made, { until, pace });
+  }
   return { existing, made: rows.length - existing.length - (onlyCount ? missing.length : 0) };
 };
 
@@ -130,41 +141,69 @@ const candidateOf = (teamId: string, { number, row }: Placed, generation: number
   assetId: assetIdOf(teamId, row, generation),
 });
 
+/** An asset that has been made, with the address by which it can show a post. */
+type Posted = Pick<AssetRecord, "teamId" | "assetId" | "createdAt" | "source">;
+type Item = Record<string, unknown>;
+
 interface Writing {
   until: number;
   pace: WritePace;
 }
 
-const writeAll = async (record: ImportRecord, missing: readonly Candidate[], writing: Writing): Promise<void> => {
-  const write = (batch: readonly Candidate[]) =>
-    insist(batch, (left) => writeBatch(record, left, writing), WRITE_PATIENCE);
-  await pMap(inChunks(missing, BATCH), write, { concurrency: AT_ONCE });
+/** Writes the assets of rows. @returns what was written, for {@link findable} */
+const writeAll = async (record: ImportRecord, missing: readonly Candidate[], writing: Writing): Promise<Posted[]> => {
+  // Each attempt builds its items again, with the current time as the time of change: readers of the change feed may
+  // already have read past the time of the previous attempt.
+  const written = new Map<string, Posted>();
+  const itemOf = (one: Candidate): Item => {
+    const asset = recordOf(record, one);
+    written.set(one.assetId, asset);
+    return AssetEntity.create(asset).params<{ Item: Item }>().Item;
+  };
+  await putAll(missing, itemOf, writing);
+  return [...written.values()];
 };
 
 /**
- * Each attempt builds its items again, with the current time as the time of change: readers of the change feed may
- * already have read past the time of the previous attempt.
- * @returns the items that DynamoDB left unprocessed
+ * Lists assets under their posts, and has those compared whose post is that of a stopped asset: if an asset is stopped
+ * meanwhile, one of the two sees the other. A repeated call changes nothing.
  */
-const writeBatch = async (
-  record: ImportRecord,
-  batch: readonly Candidate[],
+const findable = async (assets: readonly Posted[], writing: Writing): Promise<void> => {
+  const posts = Map.groupBy(assets.flatMap(fingerprintsOf), ({ sha256 }) => sha256);
+  const itemOf = (one: Fingerprint): Item => FingerprintEntity.put(one).params<{ Item: Item }>().Item;
+  await putAll([...posts.values()].flat(), itemOf, writing);
+  const isStopped = ({ teamId, sha256, assetId }: Fingerprint) => isStopKnown(teamId, sha256, assetId);
+  const look = async (some: Fingerprint[]) => (some[0] && (await isStopped(some[0])) ? some : []);
+  const stopped = await pMap([...posts.values()], look, { concurrency: AT_ONCE });
+  for (const some of inChunks(stopped.flat(), BATCH))
+    await transact(async () => ({ writes: some.map(({ assetId }) => comparing(assetId)), result: undefined }));
+};
+
+/** Writes items, in the order in which they are given, as far as the store takes them. */
+const putAll = async <One>(all: readonly One[], itemOf: (one: One) => Item, writing: Writing): Promise<void> => {
+  const write = (batch: readonly One[]) => insist(batch, (left) => putBatch(left, itemOf, writing), WRITE_PATIENCE);
+  await pMap(inChunks(all, BATCH), write, { concurrency: AT_ONCE });
+};
+
+/** @returns the items that DynamoDB left unprocessed */
+const putBatch = async <One>(
+  batch: readonly One[],
+  itemOf: (one: One) => Item,
   { until, pace }: Writing,
-): Promise<readonly Candidate[]> => {
+): Promise<readonly One[]> => {
   if (nowMs() >= until) throw new Error("The run's time has run out");
-  const requests = batch.map((one) => ({ PutRequest: { Item: itemOf(record, one) } }));
+  const items = batch.map(itemOf);
   const command = new BatchWriteCommand({
-    RequestItems: { [env.TABLE_NAME]: requests },
+    RequestItems: { [env.TABLE_NAME]: items.map((Item) => ({ PutRequest: { Item } })) },
     ReturnConsumedCapacity: "INDEXES",
   });
   try {
     const written = await table.send(command);
-    const left = new Set(
-      written.UnprocessedItems?.[env.TABLE_NAME]?.map(({ PutRequest }) => PutRequest?.Item?.assetId),
-    );
+    const keyOf = (item: Item | undefined): string => `${item?.pk} ${item?.sk}`;
+    const left = new Set(written.UnprocessedItems?.[env.TABLE_NAME]?.map(({ PutRequest }) => keyOf(PutRequest?.Item)));
     if (left.size > 0) pace.slowDown();
     await pace.pay(unitsOf(written));
-    return batch.filter(({ assetId }) => left.has(assetId));
+    return batch.filter((_, index) => left.has(keyOf(items[index])));
   } catch (error) {
     if (!isThrottled(error)) throw error;
     pace.slowDown();
@@ -172,12 +211,12 @@ const writeBatch = async (
   }
 };
 
-const itemOf = (record: ImportRecord, one: Candidate): Record<string, unknown> => {
+const recordOf = (record: ImportRecord, one: Candidate): AssetRecord => {
   const { teamId, userId, startedBy } = record;
   const { fileUrl, thumbnailUrl, assetId: _exportedOf, ...fields } = one.row;
   // Entry 1 of the activity names the member who began the import.
   const importer: MemberActor = { kind: "member", teamId, userId, displayName: startedBy, email: "", role: "member" };
-  const asset = actAs(importer, () =>
+  return actAs(importer, () =>
     newRecord(
       {
         ...fields,
@@ -193,5 +232,4 @@ const itemOf = (record: ImportRecord, one: Candidate): Record<string, unknown> =
       { type: "asset.created", to: "pending", facts: factsOf(record.importId, one) },
     ),
   );
-  return AssetEntity.create(asset).params<{ Item: Record<string, unknown> }>().Item;
 };

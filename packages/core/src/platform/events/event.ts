@@ -71,7 +71,7 @@ export const defineEvent = <const Shape extends z.ZodRawShape>(name: string, sha
     parse: (detail: unknown) => schemas().envelope.parse(detail),
     /**
      * The write of an outbox item for the actor's team; for the transaction of the change that the event is about.
-     * @param id only given if a record has to store the event's id
+     * @param id given if a record has to store it, or if a repeated call has to send the same event, which is handled once
      */
     outbox: (input: z.infer<z.ZodObject<Shape>>, id = newId("event")): Write => {
       const shard = outboxShard(id);
@@ -79,7 +79,7 @@ export const defineEvent = <const Shape extends z.ZodRawShape>(name: string, sha
       const requestId = currentCaller().requestId || undefined;
       const data = schemas().data.parse(input);
       const item = { shard, id, name, version, at: nowIso(), teamId, requestId, data };
-      return putItem(OutboxEntity.create(item).params());
+      return putItem(OutboxEntity.put(item).params());
     },
   };
 };

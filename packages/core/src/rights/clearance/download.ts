@@ -36,7 +36,7 @@ export const download = async (assetId: string, input: DownloadInput): Promise<D
   const allowed = async (asset: AssetRecord) => {
     const file = asset.files.find(({ id }) => id === fileId);
     if (!file) throw assetNotFound();
-    const facts = await readFacts(asset, team, "leading");
+    const facts = await readFacts(asset, team, { agreements: "leading" });
     const use = verdict(facts, { on: facts.today });
     return { file, use, noted: allow(use, facts) };
   };

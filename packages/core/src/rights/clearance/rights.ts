@@ -19,13 +19,14 @@ import { gateAnswerOf } from "./gate-answer.policy.ts";
 /**
  * Everything that is stored about an asset's rights: its record, its creator's agreements, and what stops its copies.
  * @param agreements without a question the agreement that ends last speaks for all of them, as in lists
+ * @param mostCopies after how many stopped copies no further ones are read
  */
 export const readFacts = async (
   asset: AssetRecord,
   team: TeamRecord,
-  agreements: "leading" | "all" = "all",
+  { agreements = "all", mostCopies }: { agreements?: "leading" | "all"; mostCopies?: number } = {},
 ): Promise<Facts> => {
-  const copyStops = copyStopsOf(asset);
+  const copyStops = copyStopsOf(asset, mostCopies);
   const all = await coveragesFor(asset.teamId, asset, team.timeZone);
   const facts = factsOf({
     asset: { ...asset, copyStops: await copyStops },
@@ -51,7 +52,10 @@ export const gate = async (
   const today = todayIn(team.timeZone);
   const question = questionOf(query, today);
   const agreements = asks(question, today) ? "all" : "leading";
-  const [facts, names] = await Promise.all([readFacts(asset, team, agreements), named ? namesIn(asset) : undefined]);
+  const [facts, names] = await Promise.all([
+    readFacts(asset, team, { agreements }),
+    named ? namesIn(asset) : undefined,
+  ]);
   return gateAnswerOf(verdict(named ? withNames(facts, names) : withoutNames(facts), question));
 };
 

@@ -1,6 +1,7 @@
 import pMap from "p-map";
 import { isNumberOf, reservedNumber, shownNumber } from "../../base/license/license-number.policy.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
+import { copyKeysOf } from "../../library/asset/copy-keys.ts";
 import { Team } from "../../people/team/index.ts";
 import { addDays, dayIn, todayIn } from "../../platform/clock.ts";
 import { isClosed } from "../../platform/store/closed-team.ts";
@@ -31,6 +32,11 @@ const PAGE = 20;
 export const MOST_READ = 5 * PAGE;
 /** How many licenses are judged in parallel; each reads its asset's rights. */
 const AT_ONCE = 5;
+/**
+ * By how many files and posts, of the assets together, stopped copies are looked for. A license beyond that isn't told, and
+ * the answer says that there are more.
+ */
+const MOST_KEYS = 100;
 const STATES: readonly LicenseState[] = ["cleared", "expired", "withdrawn"];
 
 type Mark = Pick<LicenseMarkRecord, "teamId" | "grantId">;
@@ -63,7 +69,7 @@ export const checkNumber = async (number: string): Promise<LicenseCheck> => {
     async ({ teamId, ref }) => onlyPublic(await findGrant(teamId, ref)),
     (found) => (isNumberOf(number, found) ? reserved : ""),
   );
-  return bestOf([await told(grant, "number")]);
+  return bestOf([await told(grant, "number", rightsReader(MOST_KEYS))]);
 };
 
 /**
@@ -71,8 +77,10 @@ export const checkNumber = async (number: string): Promise<LicenseCheck> => {
  * cleared license, because "cleared" is the best of all answers. For an unknown SHA-256, as many records are read as
  * for one whose license isn't made yet.
  */
-export const checkFile = async (sha256: string): Promise<LicenseCheck> => {
+export const checkFile = async (sha256: string, mostKeys = MOST_KEYS): Promise<LicenseCheck> => {
   const all: Told[] = [];
+  const rights = rightsReader(mostKeys);
+  let isLeft = false;
   let cursor: string | null = null;
   for (let read = 0; read < MOST_READ; read += PAGE) {
     const page: { data: Mark[]; cursor: string | null } = await LicenseMarkEntity.query
@@ -86,9 +94,12 @@ export const checkFile = async (sha256: string): Promise<LicenseCheck> => {
       }),
     );
     const grants = found.flatMap((grant) => onlyPublic(grant) ?? []);
-    all.push(...(await pMap(grants, (grant) => told(grant, "file"), { concurrency: AT_ONCE })));
+    const within = grants.filter(await rights.among(grants));
+    isLeft ||= within.length < grants.length;
+    all.push(...(await pMap(within, (grant) => told(grant, "file", rights), { concurrency: AT_ONCE })));
     const answer = bestOf(all);
-    if (!page.cursor || answer.says === "cleared") return answer;
+    if (answer.says === "cleared") return answer;
+    if (!page.cursor) return isLeft ? { ...answer, more: true } : answer;
     cursor = page.cursor;
   }
   return { ...bestOf(all), more: true };
@@ -114,15 +125,52 @@ const bestOf = (found: readonly Told[]): LicenseCheck => {
   };
 };
 
+type OfAsset = Pick<GrantRecord, "teamId" | "assetId">;
+
+/** Reads assets' rights for one answer, those of an asset once, and of its stopped copies as many as the answer needs. */
+const rightsReader = (mostKeys: number) => {
+  const once = <T>(read: (of: OfAsset) => Promise<T>) => {
+    const known = new Map<string, Promise<T>>();
+    return ({ teamId, assetId }: OfAsset): Promise<T> => {
+      const reading = known.get(assetId) ?? read({ teamId, assetId });
+      known.set(assetId, reading);
+      return reading;
+    };
+  };
+  const assetOf = once(({ teamId, assetId }) => findAsset(teamId, assetId));
+  const counted = new Map<string, number>();
+  let keys = 0;
+  return {
+    /** Tells of which of these grants the rights may still be read. The first ones may. */
+    among: async (grants: readonly OfAsset[]): Promise<(grant: OfAsset) => boolean> => {
+      const assets = await Promise.all(grants.map(assetOf));
+      for (const [n, grant] of grants.entries()) {
+        const asset = assets[n];
+        if (!asset || counted.has(grant.assetId)) continue;
+        keys += copyKeysOf(asset).length;
+        counted.set(grant.assetId, keys);
+      }
+      return ({ assetId }) => (counted.get(assetId) ?? 0) <= mostKeys;
+    },
+    of: once(async (of) => {
+      const [team, asset] = await Promise.all([Team.get(of.teamId), assetOf(of)]);
+      return { team, facts: asset && (await readFacts(asset, team, { mostCopies: 1 })) };
+    }),
+  };
+};
+
 /**
  * What is told of a grant. The asset's rights are read as they are now.
  * @param asked whether the grant's number was asked, or one of its files
  */
-const told = async (grant: GrantRecord, asked: "number" | "file"): Promise<Told> => {
-  const { teamId, assetId, grantId, origin, grantedAt } = grant;
-  const [team, asset] = await Promise.all([Team.get(teamId), findAsset(teamId, assetId)]);
+const told = async (
+  grant: GrantRecord,
+  asked: "number" | "file",
+  rights: ReturnType<typeof rightsReader>,
+): Promise<Told> => {
+  const { grantId, origin, grantedAt } = grant;
+  const { team, facts } = await rights.of(grant);
   const today = todayIn(team.timeZone);
-  const facts = asset && (await readFacts(asset, team));
   const endedOn = endOf(grant, today, (at) => dayIn(team.timeZone, new Date(at)));
   const answer = publicAnswer(facts, { id: grantId, isByHand: origin === "admin", endedOn });
   const { says } = answer;

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { describe, expect, it, vi } from "vitest";
+import { AssetEntity } from "../../library/asset/asset.entity.ts";
+import { find } from "../../library/asset/change.ts";
 import { Asset } from "../../library/asset/index.ts";
 import { hashFile } from "../../library/asset-file/hash-file.ts";
 import { nowIso, withClock } from "../../platform/clock.ts";
@@ -11,12 +13,13 @@ import { s3 } from "../../platform/store/s3.ts";
 import { settingTo } from "../../testing/approval.ts";
 import { anOpenRequest, approve, askRemoval, aTeam, CALLER, PNG, type Scene, upload } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
+import { between, nothingBetween } from "../../testing/store/between.ts";
 import { Clearance } from "../clearance/index.ts";
 import { endGrant } from "../grant/end.ts";
 import { findGrant, GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import { Grant } from "../grant/index.ts";
 import { LicenseMarkEntity } from "../grant/license-mark.entity.ts";
-import { checkQuery } from "./check.schema.ts";
+import { checkQuery, type LicenseCheck } from "./check.schema.ts";
 import { checkFile, checkNumber, MOST_READ, UNKNOWN } from "./check.ts";
 import type { LicenseDocument } from "./document.ts";
 import { issue, keepDocument } from "./issue.ts";
@@ -298,6 +301,41 @@ describe("the check of a license", () => {
     await Promise.all(Array.from({ length: MOST_READ }, (_, index) => hold(index + 26, { ended })));
     await hold(1, {});
     expect(await checkFile(file)).toMatchObject({ answer: "withdrawn", more: true });
+  });
+
+  it("the check reads what stops the copies of an asset once, and of many assets with many files only as much as it may", async () => {
+    const yes = await aYes();
+    await yes.issued();
+    const { teamId, ids } = yes;
+    const [grant, asset] = [
+      await findGrant(teamId, await grantIdOf(yes, ids.assetId)),
+      await find(teamId, ids.assetId),
+    ];
+    if (!grant || !asset) throw new Error("No grant");
+    const file = sha256(randomUUID());
+    const hold = async (number: number): Promise<void> => {
+      const [assetId, grantId] = [`ast_${number >> 1}`, `grt_${String(number).padStart(26, "0")}`];
+      const files = Array.from({ length: 3 }, (_, n) => ({ ...asset.files[0], sha256: sha256(`${assetId} ${n}`) }));
+      await AssetEntity.put({ ...asset, assetId, source: "", request: undefined, files: files as typeof asset.files }).go();
+      await GrantEntity.put({ ...grant, grantId, assetId, ended: { at: grant.grantedAt, by: "admin" } }).go();
+      await LicenseMarkEntity.put({ sha256: file, teamId, grantId }).go();
+    };
+    const asked: string[] = [];
+    const reads = (work: () => Promise<LicenseCheck>): Promise<LicenseCheck> => {
+      between(({ command, input }, perform) => {
+        if (command === "Query" && JSON.stringify(input).includes("$stop_1")) asked.push(JSON.stringify(input));
+        return perform();
+      });
+      return work().finally(nothingBetween);
+    };
+    // Two licenses of each asset, and three files of each.
+    for (let number = 0; number < 4; number++) await hold(number);
+    const whole = await reads(() => checkFile(file, 6));
+    expect([whole.items.length, whole.more, asked.length, new Set(asked).size]).toEqual([4, undefined, 6, 6]);
+    for (let number = 4; number < 6; number++) await hold(number);
+    asked.length = 0;
+    const part = await reads(() => checkFile(file, 6));
+    expect([part.items.length, part.more, asked.length]).toEqual([4, true, 6]);
   });
 
   it("the check of a file lists a cleared license before an expired license", async () => {

@@ -2,6 +2,6 @@ import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { settleCopies } from "@clearhouse/core/library/asset-file/settle-copies.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("settle-copies", EVENTS["asset.copies.changed"], ({ data }) =>
-  settleCopies(data.assetId, data.keys.split(",").filter(Boolean)),
+export const handler = consequence("settle-copies", EVENTS["asset.copies.changed"], ({ id, data }) =>
+  settleCopies(data, id),
 );

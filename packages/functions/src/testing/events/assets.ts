@@ -102,6 +102,11 @@ export const ASSETS: Readonly<Record<string, Happen>> = {
     }
     return eventOf(teamId, "asset.copies.changed");
   },
+  "copies.pass.planned": async () => {
+    const { teamId } = await aStoredFile();
+    await ring({ teamId, kind: "anchor", id: teamId }, planAnchor);
+    return eventOf(teamId, "copies.pass.planned");
+  },
   "asset.created": async () => {
     const team = await aTeam();
     await aWebhook(team);

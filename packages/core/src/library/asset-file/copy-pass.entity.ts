@@ -1,0 +1,18 @@
+import { Entity } from "electrodb";
+import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+
+/** How far a team's assets that an earlier release has left were looked at; see look-for-copies.ts. */
+export const CopyPassEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "copypass", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      /** Where the next page of the team's assets begins; "" once all have been looked at. */
+      cursor: { type: "string", required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  entityConfig(),
+);

@@ -1,0 +1,68 @@
+import pMap from "p-map";
+import { EVENTS } from "../../base/happenings/events.ts";
+import { requireTeamId } from "../../platform/identity/actor.ts";
+import { readAll } from "../../platform/store/batches.ts";
+import { found } from "../../platform/store/found.ts";
+import { putItem, transact, type Write } from "../../platform/store/transaction.ts";
+import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
+import { find } from "../asset/change.ts";
+import { copyKeysOf } from "../asset/copy-keys.ts";
+import { compareIfStopped, writesOfEarlier } from "../asset/copy-writes.ts";
+import { StopEntity } from "../asset/stop.entity.ts";
+import { stopFactsOf } from "../asset/stop-facts.ts";
+import { CopyPassEntity } from "./copy-pass.entity.ts";
+
+/** How many assets a call reads, and how many of them it looks at in parallel. */
+const PAGE = 200;
+const AT_ONCE = 5;
+
+const findPass = (teamId: string) => found(CopyPassEntity.get({ teamId }).go({ consistent: true }));
+
+const planned = (): Write => EVENTS["copies.pass.planned"].outbox({});
+
+/**
+ * The writes that begin, or continue, the look at a team's assets that an earlier release has left; none once all have been
+ * looked at. For the team's daily timer, so a look whose event was lost goes on.
+ */
+export const planLook = async (teamId: string): Promise<Write[]> =>
+  (await findPass(teamId))?.cursor === "" ? [] : [planned()];
+
+/**
+ * Goes on with the look at a team's assets: an asset that is stopped gets its stop records, an asset with a post is listed
+ * under it, and copies are compared. Then an event continues with the next page. What is there already isn't written again,
+ * so this may be cut off, run twice at once, and meet changes.
+ * @param page how many assets are looked at
+ */
+export const lookForCopies = async (page = PAGE): Promise<void> => {
+  const teamId = requireTeamId();
+  const pass = await findPass(teamId);
+  if (pass?.cursor === "") return;
+  const query = AssetEntity.query.primary({ teamId });
+  const { data, cursor } = await query.go({ cursor: pass?.cursor ?? null, limit: page, pages: 1, consistent: true });
+  await pMap(data, look, { concurrency: AT_ONCE });
+  const put = CopyPassEntity.put({ teamId, cursor: cursor ?? "" }).where((own, { eq, notExists }) =>
+    pass ? eq(own.cursor, pass.cursor) : notExists(own.cursor),
+  );
+  await transact(async (attempt) => {
+    // If another call has gone on meanwhile, that one continues.
+    const current = attempt > 1 ? await findPass(teamId) : pass;
+    if (current?.cursor !== pass?.cursor) return { writes: [], result: undefined };
+    return { writes: [putItem(put.params()), ...(cursor ? [planned()] : [])], result: undefined };
+  });
+};
+
+const look = async (asset: AssetRecord): Promise<void> => {
+  const keys = copyKeysOf(asset);
+  const isStop = stopFactsOf(asset).length > 0;
+  const posts = keys.filter(({ same }) => same === "post");
+  if (keys.length === 0 || (!isStop && posts.length === 0)) return;
+  const { teamId, assetId } = asset;
+  await transact(async () => {
+    const current = await find(teamId, assetId);
+    if (!current) return { writes: [], result: undefined };
+    const stops = copyKeysOf(current).map(({ key }) => ({ teamId, key, assetId }));
+    const known = await readAll(stops, (some) => StopEntity.get(some).go({ consistent: true }));
+    return { writes: writesOfEarlier(current, new Set(known.map(({ key }) => key))), result: undefined };
+  });
+  for (const { key } of posts) await compareIfStopped(teamId, assetId, key);
+};
