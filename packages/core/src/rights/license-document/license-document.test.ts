@@ -316,7 +316,13 @@ describe("the check of a license", () => {
     const hold = async (number: number): Promise<void> => {
       const [assetId, grantId] = [`ast_${number >> 1}`, `grt_${String(number).padStart(26, "0")}`];
       const files = Array.from({ length: 3 }, (_, n) => ({ ...asset.files[0], sha256: sha256(`${assetId} ${n}`) }));
-      await AssetEntity.put({ ...asset, assetId, source: "", request: undefined, files: files as typeof asset.files }).go();
+      await AssetEntity.put({
+        ...asset,
+        assetId,
+        source: "",
+        request: undefined,
+        files: files as typeof asset.files,
+      }).go();
       await GrantEntity.put({ ...grant, grantId, assetId, ended: { at: grant.grantedAt, by: "admin" } }).go();
       await LicenseMarkEntity.put({ sha256: file, teamId, grantId }).go();
     };
