@@ -24,22 +24,25 @@ export interface ToldOwnerProps {
   number?: string;
   /** The team's reason; "" if it gave none. */
   reason?: string;
+  /** The content is down because the license has ended, not because the owner asked for it. */
+  unasked?: boolean;
   /** The owner's own page; "" if the mail doesn't lead there. */
   link?: string;
 }
 
 /** Renders the mail to the owner, in the language in which they were asked. */
 export const renderToldOwner = async (what: ToldOwner, props: ToldOwnerProps): Promise<RenderedMail> => {
-  const { team, locale, number = "", reason = "", link = "" } = props;
+  const { team, locale, number = "", reason = "", unasked = false, link = "" } = props;
   const texts = ownerTexts(locale);
   const title = line(props.contentTitle);
   const names = { team: line(team.name), owner: line(props.ownerName), title: quotedIn(locale, title, 0) };
+  const body = what === "down" && unasked ? texts.downEndBody : texts[`${what}Body`];
   return renderMail(
     fill(texts[`${what}Subject`], names),
     <Layout
       team={team}
       locale={locale}
-      preview={fill(texts[`${what}Body`], names)}
+      preview={fill(body, names)}
       heading={fill(texts[`${what}Heading`], names)}
       why={fill(texts.endsWhy, names)}
     >
@@ -47,7 +50,7 @@ export const renderToldOwner = async (what: ToldOwner, props: ToldOwnerProps): P
         <Filled text={texts.mailHello} values={names} />
       </Paragraph>
       <Paragraph>
-        <Filled text={texts[`${what}Body`]} values={names} />
+        <Filled text={body} values={names} />
       </Paragraph>
       {reason !== "" && <Quote label={texts.reason}>{reason}</Quote>}
       <Facts

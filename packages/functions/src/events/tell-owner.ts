@@ -2,7 +2,7 @@ import type { AssetRecord } from "@clearhouse/core/library/asset/asset.entity.ts
 import type { RemovalRecord } from "@clearhouse/core/library/asset/kept.ts";
 import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
 import { ownerOfRemovalMail } from "@clearhouse/core/rights/removal/mails.ts";
-import { renderToldOwner, type ToldOwner } from "@clearhouse/emails/rights/told-owner.tsx";
+import { renderToldOwner, type ToldOwner, type ToldOwnerProps } from "@clearhouse/emails/rights/told-owner.tsx";
 import { mailIdOf } from "./grant-notice.ts";
 
 /** Tells the owner what became of their request for removal, in a mail to each of their addresses. */
@@ -10,7 +10,10 @@ export const tellOwnerOfRemoval = async (
   { id, data: { requestId } }: { id: string; data: { requestId: string } },
   consequence: string,
   what: ToldOwner,
-  wordsOf: (wish: RemovalRecord, asset: AssetRecord) => { reason?: string } | undefined,
+  wordsOf: (
+    wish: RemovalRecord | undefined,
+    asset: AssetRecord,
+  ) => Pick<ToldOwnerProps, "reason" | "unasked"> | undefined,
 ): Promise<void> => {
   const content = await ownerOfRemovalMail(requestId, wordsOf);
   if (!content) return;

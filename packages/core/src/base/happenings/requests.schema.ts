@@ -154,7 +154,7 @@ export const REQUESTS = {
     ...logged(request, inAsset("decisions", "nobody", "FileCheck", "kept it and explained why")),
     mail: ["removal notice"],
   },
-  /** The last place where the content was published is down, after a license had ended at its owner's wish. */
+  /** The last place where the content was published is down, after a license's end at its owner's wish, or one that says so. */
   "take_down.done": mailed(request, "removal notice"),
   "removal.reconsidered": recorded(
     inAsset("decisions", "nobody", "Undo2", "opened the owner's request for removal again"),

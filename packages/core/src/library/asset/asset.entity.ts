@@ -27,6 +27,7 @@ import {
   type RemovalRecord,
   type RequestSummary,
   type TakeDown,
+  type ToldDown,
 } from "./kept.ts";
 
 /** The normal forms of the owner who was asked for an asset. */
@@ -132,6 +133,8 @@ export const AssetEntity = new Entity(
       uncoveredSince: { type: "string" },
       /** Of an earlier release: whether an owner was told that everything is down. Later ones are in `removals`. */
       takeDown: { type: CustomAttributeType<TakeDown>("any") },
+      /** Which owners were told that everything is down after their license had ended without a wish of theirs. */
+      toldDown: { type: CustomAttributeType<ToldDown[]>("any") },
       /** What was noted about the people and the music in the asset. Names are only in the records of the releases. */
       releases: { type: CustomAttributeType<AssetReleases>("any") },
       /** In how many places the asset was ever published, and in how many places it still appears. */
@@ -223,6 +226,7 @@ export const ASSET_ABOUT: AboutOf<AssetRecord> = {
   removals: REMOVAL_ABOUT,
   uncoveredSince: "nobody",
   takeDown: "nobody",
+  toldDown: "nobody",
   releases: "nobody",
   beforeRequest: { request: REQUEST_SUMMARY_ABOUT },
   refusals: REFUSAL_ABOUT,

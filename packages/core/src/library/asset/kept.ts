@@ -132,6 +132,13 @@ export interface TakeDown {
   doneAt?: string;
 }
 
+/** That an owner was told that everything is down after the end of the license that their request had given. */
+export interface ToldDown {
+  requestId: string;
+  /** ISO 8601. */
+  at: string;
+}
+
 /** An admin set the asset to denied. `at` is ISO 8601; "" for a denial of an earlier release. */
 export interface DenialByHand {
   at: string;

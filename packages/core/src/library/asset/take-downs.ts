@@ -11,7 +11,7 @@ import { removalsOf, wasFollowedBefore } from "./objections.ts";
 const TAKE_DOWN_MS = 2 * DAY_MS;
 
 type Granted = Pick<AssetRecord, "approval" | "grants" | "endedApproval" | "endedGrants" | "endings">;
-type Holder = Granted & Pick<AssetRecord, "removal" | "removals" | "takeDown" | "publications">;
+type Holder = Granted & Pick<AssetRecord, "removal" | "removals" | "takeDown" | "toldDown" | "publications">;
 
 /** Why what is published of an asset has to come down: since when (ISO 8601), and whose wish it is, if it is a wish. */
 interface ComesDown {
@@ -31,12 +31,20 @@ const endsOf = (asset: Granted, today: string) => {
   const grants = grantsOf(asset);
   if (grants.some(({ expiresOn }) => !isExpired(expiresOn, today))) return [];
   return [
-    ...grants.map(({ expiresOn, scope }) => ({ expiresOn, at: "", afterEnd: scope?.afterEnd })),
+    ...grants.map(({ grantId, origin, expiresOn, scope }) => ({
+      ...{ grantId, isOwners: origin !== "admin", expiresOn, at: "", afterEnd: scope?.afterEnd },
+    })),
     ...endingsOf(asset)
       .filter(({ by }) => by === "admin")
-      .map(({ at, afterEnd }) => ({ expiresOn: "", at, afterEnd })),
+      .map(({ grantId, at, afterEnd }) => ({ grantId, isOwners: true, expiresOn: "", at, afterEnd })),
   ];
 };
+
+/** The owners' licenses that are over and say that posts come down then, if none of the asset is in force. */
+export const endedToComeDown = (asset: Granted, today: string): string[] =>
+  endsOf(asset, today).flatMap(({ grantId, isOwners, afterEnd }) =>
+    isOwners && afterEnd === "come_down" ? [grantId] : [],
+  );
 
 /** The owners' wishes because of which what is published has to come down, from when a license ended with them. */
 const followedWishes = (asset: Holder): RemovalRecord[] =>
@@ -77,7 +85,7 @@ export const toTellDown = (asset: Holder): string[] =>
 
 /** The state of taking down as members see it; absent if nothing has, or had, to be taken down. */
 export const takeDownView = (asset: Holder, today: string, timeZone: string): Asset["takeDown"] => {
-  const { publications, takeDown } = asset;
+  const { publications, takeDown, toldDown } = asset;
   const reasons = comesDown(asset, today, timeZone);
   const dueAt = takeDownDue(reasons);
   if (!dueAt || !publications) return undefined;
@@ -85,5 +93,6 @@ export const takeDownView = (asset: Holder, today: string, timeZone: string): As
   const open = { requestId: first?.requestId, openedAt: first?.since ?? "", dueAt };
   if (publications.live > 0) return open;
   const told = followedWishes(asset).find((wish) => wasTold(wish, asset));
-  return told && { ...open, doneAt: told.downAt ?? takeDown?.doneAt };
+  const doneAt = told ? (told.downAt ?? takeDown?.doneAt) : toldDown?.findLast(({ at }) => at >= open.openedAt)?.at;
+  return doneAt ? { ...open, doneAt } : undefined;
 };

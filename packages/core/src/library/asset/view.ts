@@ -45,6 +45,7 @@ export const VIEW_ATTRIBUTES = [
   "fileProblem",
   ...RIGHTS_ATTRIBUTES,
   "takeDown",
+  "toldDown",
   "publications",
   "duplicateOf",
   "version",

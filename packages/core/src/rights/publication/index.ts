@@ -4,16 +4,18 @@ import { type Change, change, read as readAsset, type Step } from "../../library
 import { withToldDown } from "../../library/asset/objections.ts";
 import { PublicationEntity, type PublicationRecord } from "../../library/asset/publication.entity.ts";
 import { newestFirst, publicationsOf } from "../../library/asset/publications.ts";
-import { toTellDown } from "../../library/asset/take-downs.ts";
+import { endedToComeDown, toTellDown } from "../../library/asset/take-downs.ts";
 import { MemberEntity } from "../../people/account/user.entity.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { nowIso, todayIn } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
+import { ownerNormals } from "../../platform/owner.policy.ts";
 import { found, required } from "../../platform/store/found.ts";
 import { attempt, once, remember } from "../../platform/store/idempotency-key.ts";
 import { deleteItem, putItem, type Write } from "../../platform/store/transaction.ts";
+import { findGrant } from "../grant/grant.entity.ts";
 import { objector } from "./cover.ts";
 import {
   notAMember,
@@ -83,7 +85,8 @@ export const add = async (
 
 /**
  * Edits a publication, notes that it was taken down, or by whom it will be. Refused if the publication has changed since
- * the version that the edit names. The owners at whose wish it had to come down are told once the last one is down.
+ * the version that the edit names. The owners at whose wish it had to come down, or whose license says so for its end,
+ * are told once the last one is down.
  * @throws asset.not_found, publication.not_found, publication.conflict, request.invalid for a day in the future or for
  * somebody who isn't a member
  */
@@ -93,14 +96,16 @@ export const edit = async (
   { version, takeDownById, ...input }: ParsedEditPublication,
 ): Promise<PublicationView> => {
   const { teamId } = requireMember();
-  refuseFuture(input, await Team.get(teamId));
+  const team = await Team.get(teamId);
+  refuseFuture(input, team);
   const chosen = takeDownById === undefined ? {} : await takingDown(teamId, takeDownById);
   const { record: asset, decision } = await change(teamId, assetId, async (current) => {
     const before = await read(teamId, assetId, publicationId);
     if (before.version !== version) throw publicationConflict();
     const record: PublicationRecord = { ...before, ...fieldsOf(input), ...chosen, version: version + 1 };
     const writes = [putItem(PublicationEntity.put(record).params())];
-    return { ...counting(current, before, record, "publication.edited", writes), record };
+    const over = record.takenDownOn ? await ownersOfEnded(current, todayIn(team.timeZone)) : [];
+    return { ...counting(current, before, record, "publication.edited", writes, over), record };
   });
   return (await viewer(asset))(decision.record);
 };
@@ -144,6 +149,24 @@ const fieldsOf = ({ url, publishedOn, brand, use, takenDownOn, note }: ParsedAdd
   ...{ use: use || undefined, takenDownOn: takenDownOn || undefined, note: note || undefined },
 });
 
+/** The most owners of whom an asset keeps that they were told; as many licenses as it keeps after their end. */
+const MOST_TOLD = 20;
+
+/**
+ * The requests of the owners who have to hear that everything is down, because their license is over and says that posts
+ * come down then: each owner's latest one, unless they were told of it.
+ */
+const ownersOfEnded = async (asset: AssetRecord, today: string): Promise<string[]> => {
+  const grantIds = asset.publications?.live === 1 ? endedToComeDown(asset, today) : [];
+  const grants = await Promise.all(grantIds.map((grantId) => findGrant(asset.teamId, grantId)));
+  const latest = new Map<string | undefined, string>();
+  for (const grant of grants)
+    if (grant?.requestId && "email" in grant.grantedBy)
+      latest.set(ownerNormals({ email: grant.grantedBy.email }).ownerEmailNormal, grant.requestId);
+  const told = new Set(asset.toldDown?.map(({ requestId }) => requestId));
+  return [...latest.values()].filter((requestId) => !told.has(requestId));
+};
+
 /** The asset's part of a change of its publications: their number, the entry in the asset's activity, and the event. */
 const counting = (
   current: AssetRecord,
@@ -151,6 +174,7 @@ const counting = (
   after: PublicationRecord | undefined,
   type: Step["type"],
   writes: Write[],
+  over: readonly string[] = [],
 ): Change => {
   const { all = 0, live = 0 } = current.publications ?? {};
   const isLive = (one: PublicationRecord | undefined): number => (one && !one.takenDownOn ? 1 : 0);
@@ -161,16 +185,21 @@ const counting = (
   const { url = "", publishedOn = "", brand = "", use = "", takenDownOn = "" } = after ?? before ?? {};
   const isLastDown = after !== undefined && publications.live === 0 && live > 0;
   const told = isLastDown ? toTellDown(current) : [];
+  const toldOver = isLastDown ? over.filter((requestId) => !told.includes(requestId)) : [];
+  const toldDown = [...(current.toldDown ?? []), ...toldOver.map((requestId) => ({ requestId, at: nowIso() }))];
   return {
     next: {
       ...current,
       ...(told.length > 0 && withToldDown(current, told, nowIso())),
+      ...(toldOver.length > 0 && { toldDown: toldDown.slice(-MOST_TOLD) }),
       publications: publications.all > 0 ? publications : undefined,
     },
     step: { type, facts: { url, "published on": publishedOn, brand, use, "taken down on": takenDownOn } },
     also: [
       ...writes,
-      ...told.map((requestId) => EVENTS["take_down.done"].outbox({ requestId, assetId: current.assetId })),
+      ...[...told, ...toldOver].map((requestId) =>
+        EVENTS["take_down.done"].outbox({ requestId, assetId: current.assetId }),
+      ),
     ],
   };
 };

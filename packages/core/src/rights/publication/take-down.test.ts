@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Asset } from "../../library/asset/index.ts";
 import { verifyAsset } from "../../library/asset/verify.ts";
+import { withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
 import { outboxEvents } from "../../testing/outbox.ts";
@@ -53,6 +54,43 @@ const twoWishes = async () => {
     isIntact: () => actAs({ kind: "system", name: "test", teamId }, () => verifyAsset(teamId, id)),
   };
 };
+
+describe("taking down what is published, after a license's end by date that says so", () => {
+  it("tells each owner once, and nobody while a license is in force or where posts may stay", async () => {
+    const { member, teamId } = await aTeam();
+    const published = async (afterEnd: "come_down" | "stay") => {
+      const { asset, owner, request } = await anOpenRequest(member, {
+        ...{ contentOwnerEmail: OLIVIA.email, requestedUntil: "2999-01-01", scope: { afterEnd } },
+      });
+      await approve(owner, { expiresOn: "2999-01-01" });
+      const place = await as(member, () => Sent.addPublication(asset.id, PLACE));
+      const edit = ({ id, version }: Place, takenDownOn: string) =>
+        as(member, () =>
+          Publication.edit(asset.id, id, parseInput(editPublicationInput, { ...PLACE, takenDownOn, version })),
+        );
+      return { id: asset.id, requestId: request.id, place, edit };
+    };
+    const told = async () =>
+      (await outboxEvents())
+        .filter((event) => event.teamId === teamId && event.name === "take_down.done")
+        .map(({ data }) => (data as { requestId: string }).requestId);
+    const [down, stays] = [await published("come_down"), await published("stay")];
+    const early = await down.edit(await down.edit(down.place, DOWN), "");
+    expect(await told()).toEqual([]);
+    await withClock({ now: () => new Date("2999-01-02T12:00:00Z") }, async () => {
+      await stays.edit(stays.place, DOWN);
+      expect(await told()).toEqual([]);
+      const up = await down.edit(await down.edit(early, DOWN), "");
+      expect(await told()).toEqual([down.requestId]);
+      await down.edit(up, DOWN);
+      expect(await told()).toEqual([down.requestId]);
+      expect((await as(member, () => Asset.get(down.id))).takeDown).toMatchObject({ doneAt: expect.any(String) });
+    });
+    expect(await actAs({ kind: "system", name: "test", teamId }, () => verifyAsset(teamId, down.id))).toMatchObject({
+      ok: true,
+    });
+  });
+});
 
 describe("taking down what is published, after a license's end at its owner's wish", () => {
   it("each owner is told once when the last is down, whatever is published and taken down afterwards", async () => {

@@ -12,20 +12,21 @@ import { answersTo } from "../rights-request/mails.ts";
 import { type RightsRequestRecord, read } from "../rights-request/rights-request.entity.ts";
 
 /**
- * The mail to the owner about what became of a request for removal: to whoever asked, and to whoever had approved, if
+ * The mail to the owner about what became of a request for removal, or of a license that has ended: to whoever asked, and to whoever had approved, if
  * they gave another address.
- * @param wordsOf what is said, from the request for removal as it is now; undefined if it isn't true any more
+ * @param wordsOf what is said, from the request for removal as it is now, if there is one; undefined if it isn't true
+ * any more
  * @returns undefined if there is nothing to say, or the asset was deleted
  */
 export const ownerOfRemovalMail = async <Words>(
   requestId: string,
-  wordsOf: (wish: RemovalRecord, asset: AssetRecord) => Words | undefined,
+  wordsOf: (wish: RemovalRecord | undefined, asset: AssetRecord) => Words | undefined,
 ) => {
   const teamId = requireTeamId();
   const request = await read(teamId, requestId);
   const [team, asset] = await Promise.all([Team.get(teamId), findAsset(teamId, request.assetId)]);
   const wish = asset && removalsOf(asset).find((one) => one.requestId === requestId);
-  const words = wish && wordsOf(wish, asset);
+  const words = asset && wordsOf(wish, asset);
   if (!words) return undefined;
   return {
     to: peopleOf(request),

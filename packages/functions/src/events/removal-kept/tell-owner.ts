@@ -5,5 +5,5 @@ import { tellOwnerOfRemoval } from "../tell-owner.ts";
 const NAME = "tell-owner-removal-kept";
 
 export const handler = consequence(NAME, EVENTS["removal.kept"], (event) =>
-  tellOwnerOfRemoval(event, NAME, "kept", ({ kept }) => kept && { reason: kept.reason }),
+  tellOwnerOfRemoval(event, NAME, "kept", (wish) => wish?.kept && { reason: wish.kept.reason }),
 );

@@ -5,5 +5,9 @@ import { tellOwnerOfRemoval } from "../tell-owner.ts";
 const NAME = "tell-owner-take-down-done";
 
 export const handler = consequence(NAME, EVENTS["take_down.done"], (event) =>
-  tellOwnerOfRemoval(event, NAME, "down", ({ downAt }) => (downAt ? {} : undefined)),
+  tellOwnerOfRemoval(event, NAME, "down", (wish, { toldDown }) => {
+    if (wish?.downAt) return {};
+    const isTold = toldDown?.some(({ requestId }) => requestId === event.data.requestId);
+    return isTold ? { unasked: true } : undefined;
+  }),
 );

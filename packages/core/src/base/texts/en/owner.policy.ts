@@ -331,6 +331,8 @@ export const TEXTS = {
   downHeading: "Taken down everywhere",
   downBody:
     "You asked {team} to remove {title}. It has now been taken down in every place where {team} had recorded it as published.",
+  downEndBody:
+    "Your permission for {title} has ended. It has now been taken down in every place where {team} had recorded it as published.",
 } as const;
 
 /** What arrives in English: uses and restrictions in data, and messages of rules. */

@@ -331,6 +331,8 @@ export const TEXTS: OwnerCatalogue["TEXTS"] = {
   downHeading: "Retirado de todas partes",
   downBody:
     "Pediste a {team} que retirara {title}. Ya se ha retirado de todos los lugares donde {team} había anotado que estaba publicado.",
+  downEndBody:
+    "Tu permiso para {title} ha terminado. Ya se ha retirado de todos los lugares donde {team} había anotado que estaba publicado.",
 };
 
 export const SAID: OwnerCatalogue["SAID"] = {
