@@ -3,8 +3,7 @@ import { partsOf } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { Button, Column, Link, Row, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { line, lines, webAddress } from "./clean.ts";
-import { accent } from "./color.ts";
-import { FONT, soft, text } from "./styles.ts";
+import { accent, FONT, soft, text } from "./styles.ts";
 import type { MailTeam } from "./team.ts";
 
 /** Text that a person typed, with its own text direction, so that it can't reorder the text around it. */

@@ -16,8 +16,7 @@ import {
 import type { ReactNode } from "react";
 import { Words } from "./blocks.tsx";
 import { line, previewLine, webAddress } from "./clean.ts";
-import { accent } from "./color.ts";
-import { STYLE, soft, text } from "./styles.ts";
+import { accent, STYLE, soft, text } from "./styles.ts";
 import type { MailTeam } from "./team.ts";
 
 function Face({ team }: { team: MailTeam }) {

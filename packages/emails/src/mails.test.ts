@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { subjectLine } from "./clean.ts";
-import { accent } from "./color.ts";
 import { renderReceipt, renderReceipts } from "./rights/receipt.tsx";
 import { renderRequestBundleAnswered } from "./rights/request-bundle-answered.tsx";
 import { renderInterestConfirmed } from "./site/interest-confirmed.tsx";
+import { accent } from "./styles.ts";
 import type { RenderedMail } from "./team.ts";
 import {
   contractCopy,

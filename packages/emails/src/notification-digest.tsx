@@ -4,12 +4,12 @@ import type { Part } from "@clearhouse/core/notices/notification/sentence.policy
 import { Heading, Link, Section, Text } from "@react-email/components";
 import { Action, Note, Paragraph, Words } from "./blocks.tsx";
 import { line, webAddress } from "./clean.ts";
-import { day } from "./date.ts";
 import { Layout } from "./layout.tsx";
 import { renderMail } from "./mail.ts";
 import { type Use, Verdict } from "./may-be-used.tsx";
 import { soft, text } from "./styles.ts";
 import type { MailTeam, RenderedMail } from "./team.ts";
+import { day } from "./words.ts";
 
 interface Item {
   /** The notification's sentence in parts, so that the names in it are separate. */

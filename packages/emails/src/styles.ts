@@ -1,3 +1,6 @@
+import { fillOf, parseColor } from "@clearhouse/core/people/team/settings/accent.policy.ts";
+import { DEFAULT_COLORS } from "@clearhouse/core/people/team/team.schema.ts";
+
 export const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** The colors of the verdict's answers, as in the workspace. */
@@ -52,3 +55,12 @@ export const text = {
   margin: "0 0 16px",
 } as const;
 export const soft = { ...text, fontSize: "14px", lineHeight: "20px", color: "#5d5d68" } as const;
+
+/**
+ * The background of a button in a team's color, and the color of the button's text, both the same as in the workspace.
+ */
+export const accent = (primaryColor: string | null): { surface: string; text: string } => {
+  const color = parseColor(primaryColor ?? "") ?? parseColor(DEFAULT_COLORS.primary) ?? [0, 0, 0];
+  const { fill, text } = fillOf(color);
+  return { surface: fill, text };
+};

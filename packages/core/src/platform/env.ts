@@ -49,7 +49,7 @@ const VALUES = {
    * such a limit.
    */
   PARTITION_WRITE_UNITS: z.coerce.number().int().nonnegative().default(1_000),
-  /** Calls of the API that one signed-in person may make in ten seconds (functions/src/api/http/person-limit.ts). */
+  /** Calls of the API that one signed-in person may make in ten seconds (functions/src/api/http/auth.ts). */
   PERSON_CALLS: z.coerce.number().int().positive().default(1_500),
   /** "off" if no other site may be called. Tests use "off", because their posts don't exist. */
   FOREIGN_NETWORK: z.enum(["on", "off"]).default("on"),

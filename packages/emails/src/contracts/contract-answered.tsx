@@ -1,11 +1,10 @@
 /** @jsxRuntime automatic */
 import { Action, Facts, Note, Paragraph, Quote, Words } from "../blocks.tsx";
 import { line } from "../clean.ts";
-import { moment } from "../date.ts";
 import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";
-import { quoted } from "../quoted.ts";
 import type { MailTeam, RenderedMail } from "../team.ts";
+import { moment, quoted } from "../words.ts";
 
 interface Answered {
   team: MailTeam;

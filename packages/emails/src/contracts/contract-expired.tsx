@@ -1,11 +1,10 @@
 /** @jsxRuntime automatic */
 import { Action, Note, Paragraph, Words } from "../blocks.tsx";
 import { line } from "../clean.ts";
-import { day } from "../date.ts";
 import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";
-import { quoted } from "../quoted.ts";
 import type { MailTeam, RenderedMail } from "../team.ts";
+import { day, quoted } from "../words.ts";
 
 export interface ContractExpiredProps {
   team: MailTeam;

@@ -1,10 +1,10 @@
 /** @jsxRuntime automatic */
 import { Action, Facts, Note, Paragraph, Words } from "../blocks.tsx";
 import { line } from "../clean.ts";
-import { day } from "../date.ts";
 import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";
 import type { MailTeam, RenderedMail } from "../team.ts";
+import { day } from "../words.ts";
 
 export interface CreatorInvitedProps {
   team: MailTeam;

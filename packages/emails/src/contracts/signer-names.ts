@@ -1,7 +1,7 @@
 import type { Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { line } from "../clean.ts";
-import { quotedIn } from "../quoted.ts";
 import type { MailTeam } from "../team.ts";
+import { quotedIn } from "../words.ts";
 
 /** What every mail to a signer says about its contract. */
 export interface SignerMailProps {

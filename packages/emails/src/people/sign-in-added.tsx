@@ -1,11 +1,11 @@
 /** @jsxRuntime automatic */
 import { Action, Facts, Paragraph, Words } from "../blocks.tsx";
 import { line } from "../clean.ts";
-import { moment } from "../date.ts";
 import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";
 import { PRODUCT } from "../product.ts";
 import type { MailTeam, RenderedMail } from "../team.ts";
+import { moment } from "../words.ts";
 
 /** The ways to sign in, with their names and who can use each way. */
 export const WAYS = {

@@ -1,16 +1,16 @@
 import { isRecordNumber } from "@clearhouse/core/base/license/license-number.policy.ts";
-/** @jsxRuntime automatic */
 import { datesIn, fill, type Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { inWords, ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { Action, Facts, Filled, Note, Paragraph, Words } from "../blocks.tsx";
 import { line } from "../clean.ts";
-import { day } from "../date.ts";
 import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";
 import { MayBeUsed, type Use } from "../may-be-used.tsx";
-import { quotedIn } from "../quoted.ts";
 import type { MailTeam, RenderedMail } from "../team.ts";
+import { day, quotedIn } from "../words.ts";
 import { type Place, Places } from "./places.tsx";
+
+/** @jsxRuntime automatic */
 
 export interface GrantEndsProps {
   team: MailTeam;

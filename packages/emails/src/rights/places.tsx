@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 import { NameList, Paragraph } from "../blocks.tsx";
 import { line } from "../clean.ts";
-import { day } from "../date.ts";
+import { day } from "../words.ts";
 
 /** A place where content is still published, as far as the team recorded it. */
 export interface Place {

@@ -7,8 +7,8 @@ import { Action, Facts, Filled, NameList, Note, Paragraph } from "../blocks.tsx"
 import { line } from "../clean.ts";
 import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";
-import { quotedIn } from "../quoted.ts";
 import type { MailTeam, RenderedMail } from "../team.ts";
+import { quotedIn } from "../words.ts";
 
 export interface ReceiptProps extends Omit<License, "useClass" | "notes"> {
   team: MailTeam;

@@ -2,11 +2,10 @@
 import type { License } from "@clearhouse/core/base/license/license.schema.ts";
 import { Action, Facts, NameList, Paragraph, Quote, Words } from "../blocks.tsx";
 import { line } from "../clean.ts";
-import { day } from "../date.ts";
 import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";
-import { quoted } from "../quoted.ts";
 import type { MailTeam, RenderedMail } from "../team.ts";
+import { day, quoted } from "../words.ts";
 
 export interface RequestBundleAnsweredProps extends Omit<License, "useClass"> {
   team: MailTeam;

@@ -2,10 +2,10 @@
 import type { License } from "@clearhouse/core/base/license/license.schema.ts";
 import { Action, Facts, Paragraph, Quote, Words } from "../blocks.tsx";
 import { line } from "../clean.ts";
-import { day } from "../date.ts";
 import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";
 import type { MailTeam, RenderedMail } from "../team.ts";
+import { day } from "../words.ts";
 
 export interface RightsRequestApprovedProps extends Omit<License, "useClass"> {
   team: MailTeam;

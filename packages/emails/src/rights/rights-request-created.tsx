@@ -8,8 +8,8 @@ import { Action, Facts, Filled, NameList, Note, Paragraph, Quote } from "../bloc
 import { line } from "../clean.ts";
 import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";
-import { quotedIn } from "../quoted.ts";
 import type { MailTeam, RenderedMail } from "../team.ts";
+import { quotedIn } from "../words.ts";
 
 export interface RightsRequestCreatedProps {
   team: MailTeam;

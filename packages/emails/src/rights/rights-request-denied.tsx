@@ -1,10 +1,10 @@
 /** @jsxRuntime automatic */
 import { Action, Note, Paragraph, Quote, Words } from "../blocks.tsx";
 import { line } from "../clean.ts";
-import { day } from "../date.ts";
 import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";
 import type { MailTeam, RenderedMail } from "../team.ts";
+import { day } from "../words.ts";
 
 export interface RightsRequestDeniedProps {
   team: MailTeam;

@@ -4,8 +4,8 @@ import { Action, Facts, Note, Paragraph, Quote, Words } from "../blocks.tsx";
 import { line } from "../clean.ts";
 import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";
-import { quoted } from "../quoted.ts";
 import type { MailTeam, RenderedMail } from "../team.ts";
+import { quoted } from "../words.ts";
 
 export interface RightsRequestRepliedProps {
   team: MailTeam;

@@ -5,8 +5,8 @@ import { Action, Facts, Filled, Note, Paragraph, Quote } from "../blocks.tsx";
 import { line } from "../clean.ts";
 import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";
-import { quotedIn } from "../quoted.ts";
 import type { MailTeam, RenderedMail } from "../team.ts";
+import { quotedIn } from "../words.ts";
 
 /**
  * What an owner is told of their license: that it ended at their wish; that the content is kept although they asked for

@@ -1,11 +1,11 @@
 /** @jsxRuntime automatic */
 import type { InterestPlan } from "@clearhouse/core/people/site-interest/site-interest.schema.ts";
 import { Facts, Quote } from "../blocks.tsx";
-import { moment } from "../date.ts";
 import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";
 import { PRODUCT } from "../product.ts";
 import type { RenderedMail } from "../team.ts";
+import { moment } from "../words.ts";
 import { ASKED_FOR } from "./interest-texts.ts";
 
 export interface InterestReceivedProps {

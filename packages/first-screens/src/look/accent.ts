@@ -59,3 +59,9 @@ export const accentProperties = (color: string | null): Readonly<Record<`--${str
     "--accent-on-dark": accent.onDark,
   };
 };
+
+/** The team's color, as a style for the page's root element. */
+export const accentStyle = (color: string | null): string =>
+  Object.entries(accentProperties(color))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(";");

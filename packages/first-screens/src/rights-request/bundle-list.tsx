@@ -2,7 +2,7 @@
 import type { OwnerBundle, OwnerBundleItem } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { badgeVariants } from "../look/badge-variants.ts";
-import { Exactly } from "../shared/exactly.tsx";
+import { Exactly } from "../shared/facts.tsx";
 import { ItemPicture } from "./about.tsx";
 import { useReader } from "./reader.tsx";
 

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */
+
 import type { RightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import ChevronRight from "lucide-react/icons/chevron-right";
@@ -7,8 +8,7 @@ import CircleX from "lucide-react/icons/circle-x";
 import FileSignature from "lucide-react/icons/file-signature";
 import type { ReactNode, Ref } from "react";
 import { buttonVariants } from "../look/button-variants.ts";
-import { Exactly } from "../shared/exactly.tsx";
-import { Facts } from "../shared/facts.tsx";
+import { Exactly, Facts } from "../shared/facts.tsx";
 import { StepHeading } from "../shared/step-heading.tsx";
 import { ForReading } from "../shared/translation.tsx";
 import { About, aboutOf } from "./about.tsx";

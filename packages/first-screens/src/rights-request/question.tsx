@@ -1,12 +1,12 @@
 /** @jsxRuntime automatic */
+
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
 import { badgeVariants } from "../look/badge-variants.ts";
 import { buttonVariants } from "../look/button-variants.ts";
-import { Exactly } from "../shared/exactly.tsx";
-import { Facts } from "../shared/facts.tsx";
+import { Exactly, Facts } from "../shared/facts.tsx";
 import { AskedWords } from "./asked-words.tsx";
 import { Say, useReader } from "./reader.tsx";
 

@@ -1,5 +1,6 @@
-/** @jsxRuntime automatic */
 import type { ReactNode } from "react";
+
+/** @jsxRuntime automatic */
 
 interface FactsProps {
   rows: readonly (readonly [name: string, value: ReactNode])[];
@@ -21,4 +22,11 @@ export function Facts({ rows, exact = false }: FactsProps) {
       ))}
     </dl>
   );
+}
+
+/** @jsxRuntime automatic */
+
+/** A text that counts letter by letter, so that no browser translates it: a name, a number, a time in evidence. */
+export function Exactly({ children }: { children: string }) {
+  return <bdi translate="no">{children}</bdi>;
 }

@@ -1,5 +1,4 @@
-import { takeSigned } from "@clearhouse/core/integrations/slack/connection/signature.ts";
-import { command, interact, type Reply } from "@clearhouse/core/integrations/slack/receive.ts";
+import { command, interact, type Reply, takeSigned } from "@clearhouse/core/integrations/slack/receive.ts";
 import type { Context } from "hono";
 import { handle } from "hono/aws-lambda";
 import { base, limitBody } from "../api/http/base.ts";

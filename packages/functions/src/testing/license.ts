@@ -1,6 +1,6 @@
 import { grantedScope } from "@clearhouse/core/base/license/allowed-scope.policy.ts";
+import { rightsTerms3 } from "@clearhouse/core/base/license/answer-terms.policy.ts";
 import { askedScopeOf } from "@clearhouse/core/base/license/asked-scope.policy.ts";
-import { rightsTerms3 } from "@clearhouse/core/base/license/rights-terms-3.policy.ts";
 import { scopeFields } from "@clearhouse/core/base/license/scope-words.policy.ts";
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { nowIso } from "../../platform/clock.ts";
 import { currentActor, currentCaller } from "../../platform/identity/actor.ts";
-import { pagesOf } from "../../platform/store/query-pages.ts";
+import { pagesOf } from "../../platform/store/found.ts";
 import { putItem, transact, type Write } from "../../platform/store/transaction.ts";
 import { ownNetworkFacts } from "../own-network/own-network.policy.ts";
 import { type ChainEntry, type ChainHead, memberPerson, nextEntry, type Person } from "./chain.ts";

@@ -1,7 +1,6 @@
 import { type AskedScope, askedUses, type Brands, joined, type NamedUse } from "./asked-scope.policy.ts";
 import type { License, Restriction } from "./license.schema.ts";
 import { folded, presetOf } from "./presets.policy.ts";
-import { limitsOf, narrowed } from "./restrictions.policy.ts";
 import { isOwnName } from "./rights-terms.policy.ts";
 import {
   type Ads,
@@ -18,7 +17,16 @@ import {
   type Scope,
   type UseLine,
 } from "./scope.policy.ts";
-import { containerOf, contains, type Narrower, narrowedLine, narrowest, withoutContained } from "./use-line.policy.ts";
+import {
+  containerOf,
+  contains,
+  limitsOf,
+  type Narrower,
+  narrowed,
+  narrowedLine,
+  narrowest,
+  withoutContained,
+} from "./use-line.policy.ts";
 
 /** What an owner allows, as far as it is less than was asked; an absent field stays as asked. */
 export interface Allowed {

@@ -1,8 +1,21 @@
 import { type AnswerToScope, type Granted, grantedScope } from "./allowed-scope.policy.ts";
-import type { AskedScope } from "./asked-scope.policy.ts";
+import type { AskedScope, NamedUse } from "./asked-scope.policy.ts";
+import { countryName } from "./countries.policy.ts";
 import type { UseClass } from "./license.schema.ts";
-import { type RightsTerms, rightsTerms } from "./rights-terms.policy.ts";
-import { rightsTerms3 } from "./rights-terms-3.policy.ts";
+import { presetOf } from "./presets.policy.ts";
+import {
+  creditPoint,
+  longDate,
+  plain,
+  quoted,
+  type RightsTerms,
+  rightsTerms,
+  sentences,
+  termsOfPoints,
+  USE_PHRASES,
+} from "./rights-terms.policy.ts";
+import type { AfterEnd, Edits, Scope } from "./scope.policy.ts";
+import { CHANNEL_WORDS, PLATFORM_NAMES } from "./scope-words.policy.ts";
 
 /** The versions of the terms that open requests have. */
 export const TERMS_VERSIONS = ["2", "3"] as const;
@@ -41,6 +54,121 @@ export const answerTerms = (request: TermsRequest, licensee: string, answer: Ans
   return { terms: rightsTerms({ licensee, brand, intendedUse, useClass, requestedUntil, ...answer }) };
 };
 
-/** The positions of the points that an answer changes, for 'Changed by your answer'. */
-export const changedPoints = (asked: RightsTerms, answered: RightsTerms): number[] =>
-  answered.points.flatMap((point, index) => (point === asked.points[index] ? [] : [index]));
+/** A list whose parts may have an "and" of their own: "website and app, email, and print". */
+const listed = (parts: readonly string[]): string => {
+  const last = parts.at(-1) ?? "";
+  if (parts.length < 2) return last;
+  const between = parts.length > 2 || parts.some((part) => part.includes(" and ")) ? ", and " : " and ";
+  return `${parts.slice(0, -1).join(", ")}${between}${last}`;
+};
+
+/** An answer that leaves no country or brand can't be given; its text says so until it is mended. */
+const placeWords = (countries: readonly string[]): string =>
+  countries.length === 0 ? "in no country" : `in ${listed(countries.map(countryName))} only`;
+
+const licensePoint = (licensee: string, { brands, countries }: Scope): string => {
+  const where = countries === "worldwide" ? countries : placeWords(countries ?? []);
+  if (brands === "all")
+    return `You give ${licensee} and its brands a non-exclusive, royalty-free license to use this content across their network, ${where}.`;
+  const named = listed((brands ?? []).map((brand) => quoted(plain(brand))));
+  const whose = named === "" ? "no brand" : `${named} only`;
+  return `You give ${licensee} a non-exclusive, royalty-free license to use this content for ${whose}, across their network, ${where}.`;
+};
+
+const ADS_WORDS = { organic: "without ads", paid: "also as ads" } as const;
+
+/**
+ * What a use allows: "social media posts (feed, stories, and short video, without ads)". A use that was narrowed to
+ * editorial isn't called by a name that says more.
+ */
+const useWords = ({ label, line: { channels, platforms, purpose, ads = "organic" } }: NamedUse): string => {
+  const where = listed(channels.map((channel) => CHANNEL_WORDS[channel]));
+  const on = platforms === "any" ? [] : [`on ${listed(platforms.map((one) => PLATFORM_NAMES[one]))}`];
+  const details = [where, ...on, ADS_WORDS[ads]].join("; ");
+  const phrase = presetOf(label)?.line.purpose === purpose ? USE_PHRASES[label] : undefined;
+  return phrase ? `${phrase} (${details})` : details;
+};
+
+const PURPOSE_WORDS = { editorial: "editorial, non-commercial purposes", commercial: "commercial purposes" } as const;
+
+const useSentences = (uses: readonly NamedUse[]): string[] =>
+  uses.map(
+    (use, index) =>
+      `${index === 0 ? "The content may be used" : "It may also be used"} for ${PURPOSE_WORDS[use.line.purpose ?? "editorial"]}: ${useWords(use)}.`,
+  );
+
+const EDIT_SENTENCES: Record<Edits, string> = {
+  as_is: "It may not be modified; it may only be resized for the place.",
+  crop_trim_caption: "It may be cropped, trimmed and captioned.",
+  any: "It may be modified in any way, also with overlays, other music or voice.",
+};
+
+const aiSentence = ({ aiTraining, aiMaking }: Scope): string => {
+  const making = "to make or change content by AI, likeness and voice included";
+  if (aiTraining && aiMaking) return `It may be used to train AI, and ${making}.`;
+  if (aiTraining) return "It may be used to train AI. It may not be used to make AI content.";
+  if (aiMaking) return `It may be used ${making}. It may not be used to train AI.`;
+  return "It may not be used to train or make AI content.";
+};
+
+const usePoint = ({ scope, uses }: Granted): string => {
+  const words = plain(scope.words);
+  return sentences(
+    ...useSentences(uses),
+    words !== "" && `All this only as your words allow: ${quoted(words)}.`,
+    scope.restrictions.includes("IG Stories only") && "It may appear in Instagram Stories only.",
+    EDIT_SENTENCES[scope.edits ?? "as_is"],
+    aiSentence(scope),
+  );
+};
+
+const commercialPoint = ({ scope, uses }: Granted): string => {
+  const commercial = uses.filter(({ line }) => line.purpose === "commercial").length;
+  const named = commercial === uses.length ? "this use" : "the commercial use named above";
+  const isShortOfAds = scope.narrowed?.includes("ads") && uses.every(({ line }) => line.ads !== "paid");
+  return sentences(
+    commercial > 0
+      ? `Your approval is the written permission for ${named}; any other commercial use needs a new one.`
+      : "Commercial use is not allowed without your written permission.",
+    (scope.restrictions.includes("No paid promotion") || isShortOfAds === true) &&
+      "The content may not appear in paid promotion.",
+  );
+};
+
+const AFTER_END_SENTENCES: Record<AfterEnd, string> = {
+  stay: "What was published until then may stay up.",
+  ads_stop: "Ads stop at the end; what else was published until then may stay up.",
+  come_down: "What was published has to come down at the end.",
+};
+
+/** Where no ads are licensed, none stop, and whatever was published may stay up. */
+const afterEndSentence = (afterEnd: AfterEnd, uses: readonly NamedUse[]): string => {
+  const hasAds = uses.some(({ line }) => line.ads === "paid");
+  return AFTER_END_SENTENCES[afterEnd === "ads_stop" && !hasAds ? "stay" : afterEnd];
+};
+
+const termPoint = ({ scope: { from, until, afterEnd }, uses }: Granted): string =>
+  sentences(
+    from !== "" && `The license begins on ${longDate(from)}.`,
+    until === ""
+      ? "The license is perpetual: it has no end date."
+      : `The license ends on ${longDate(until)}; that day is still included.`,
+    until !== "" && afterEnd !== undefined && afterEndSentence(afterEnd, uses),
+  );
+
+/**
+ * The terms, version 3, of what an answer grants. Every field of the scope stands in one of the six points. The text
+ * depends on nothing else, so that browser and server make the same bytes.
+ */
+export const rightsTerms3 = (licensee: string, granted: Granted): RightsTerms => {
+  const { scope } = granted;
+  const limits = new Set(scope.credit.required ? (["Credit required"] as const) : []);
+  return termsOfPoints(TERMS_VERSION, [
+    licensePoint(plain(licensee), scope),
+    usePoint(granted),
+    commercialPoint(granted),
+    creditPoint(plain(scope.credit.name), limits),
+    termPoint(granted),
+    "You confirm that you own this content.",
+  ]);
+};

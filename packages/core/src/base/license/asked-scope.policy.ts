@@ -1,6 +1,5 @@
 import type { UseClass } from "./license.schema.ts";
-import { pickedUses } from "./picked-uses.policy.ts";
-import { useClassOf } from "./presets.policy.ts";
+import { pickedUses, useClassOf } from "./presets.policy.ts";
 import type { AfterEnd, Edits, Scope, UseLine } from "./scope.policy.ts";
 import { hasPlatforms, normalLine } from "./use-line.policy.ts";
 

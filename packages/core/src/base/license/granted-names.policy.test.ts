@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { someAnswer, someAsked } from "../../testing/scopes.ts";
 import { grantedScope } from "./allowed-scope.policy.ts";
 import { joined } from "./asked-scope.policy.ts";
-import { grantedBrand, grantedUses } from "./granted-names.policy.ts";
 import { presetOf } from "./presets.policy.ts";
+import { grantedBrand, grantedUses } from "./scope-words.policy.ts";
 import { contains } from "./use-line.policy.ts";
 
 it("no use and no brand is named that wasn't granted whole", () => {

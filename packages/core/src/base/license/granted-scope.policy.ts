@@ -1,9 +1,8 @@
 import { later } from "./allowed-scope.policy.ts";
 import type { License } from "./license.schema.ts";
 import { type Preset, presetOf } from "./presets.policy.ts";
-import { narrowed } from "./restrictions.policy.ts";
 import { type Ads, PURPOSES, type Purpose, type Scope, type UseLine } from "./scope.policy.ts";
-import { contains, narrowest } from "./use-line.policy.ts";
+import { contains, narrowed, narrowest } from "./use-line.policy.ts";
 
 /** A grant as it was stored before grants had a scope. */
 export interface GrantWithoutScope

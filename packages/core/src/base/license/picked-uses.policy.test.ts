@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linesOf, pickedUses } from "./picked-uses.policy.ts";
+import { linesOf, pickedUses } from "./presets.policy.ts";
 import type { Ads, Channel, Purpose } from "./scope.policy.ts";
 import { contains } from "./use-line.policy.ts";
 

@@ -1,5 +1,6 @@
 import type { UseClass } from "./license.schema.ts";
 import { CHANNELS, type Edits, type UseLine } from "./scope.policy.ts";
+import { containerOf, normalLine } from "./use-line.policy.ts";
 
 /** A listed use: its labels, and what it grants. */
 export interface Preset {
@@ -92,3 +93,32 @@ export const presetOf = (label: string): Preset | undefined => BY_LABEL.get(fold
 /** The class of a request for these uses: commercial as soon as one of them is. */
 export const useClassOf = (...labels: readonly string[]): UseClass =>
   labels.some((label) => presetOf(label)?.line.purpose === "commercial") ? "commercial" : "editorial";
+
+interface PickedUse {
+  /** As picked. */
+  label: string;
+  preset: Preset;
+  /** The label of the pick that contains this one, which then adds no line. */
+  includedIn?: string | undefined;
+}
+
+const position = (preset: Preset): number => PRESETS.findIndex(({ id }) => id === preset.id);
+
+/** The listed uses among the labels, in the order of the lists, each with the pick that contains it, if one does. */
+export const pickedUses = (labels: readonly string[]): PickedUse[] => {
+  const picks = labels
+    .flatMap((label) => {
+      const preset = presetOf(label);
+      return preset ? [{ label, preset }] : [];
+    })
+    .sort((a, b) => position(a.preset) - position(b.preset));
+  const lines = picks.map(({ preset }): UseLine => preset.line);
+  return picks.map((pick, index) => {
+    const container = containerOf(pick.preset.line, index, lines);
+    return container === undefined ? pick : { ...pick, includedIn: picks[container]?.label };
+  });
+};
+
+/** The lines that a request for these uses has. */
+export const linesOf = (labels: readonly string[]): UseLine[] =>
+  pickedUses(labels).flatMap(({ preset, includedIn }) => (includedIn === undefined ? [normalLine(preset.line)] : []));

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { someRestrictions, someScope } from "../../testing/scopes.ts";
-import { linesOf } from "./picked-uses.policy.ts";
-import { narrowed } from "./restrictions.policy.ts";
+import { linesOf } from "./presets.policy.ts";
 import { EDITS, type Scope } from "./scope.policy.ts";
-import { contains } from "./use-line.policy.ts";
+import { contains, narrowed } from "./use-line.policy.ts";
 
 const scopeFor = (...labels: string[]): Scope => ({
   ...{ lines: linesOf(labels), brands: "all", countries: "worldwide", edits: "crop_trim_caption", exclusive: false },

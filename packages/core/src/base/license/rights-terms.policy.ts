@@ -1,6 +1,6 @@
 import type { License, Restriction, UseClass } from "./license.schema.ts";
 
-/** The version of the wording. Requests of earlier releases keep it; later ones have rights-terms-3.policy.ts. */
+/** The version of the wording. Requests of earlier releases keep it; later ones have answer-terms.policy.ts. */
 const VERSION = "2";
 
 /** What a request asks for and what the owner's answer grants. The terms are made from these values alone. */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { scopeOfGrant } from "./granted-scope.policy.ts";
-import { linesOf } from "./picked-uses.policy.ts";
-import { PRESETS } from "./presets.policy.ts";
-import { narrowed } from "./restrictions.policy.ts";
+import { linesOf, PRESETS } from "./presets.policy.ts";
 import type { Scope } from "./scope.policy.ts";
 import { lineWords, scopeWords } from "./scope-words.policy.ts";
+import { narrowed } from "./use-line.policy.ts";
 
 const scope: Scope = {
   ...{ lines: linesOf(["Social media posts", "Print materials"]), brands: ["rap", "bars"], countries: ["ES", "PT"] },

@@ -1,4 +1,6 @@
+import { joined, usesIn } from "./asked-scope.policy.ts";
 import { countryName } from "./countries.policy.ts";
+import { presetOf } from "./presets.policy.ts";
 import {
   type AfterEnd,
   CHANNELS,
@@ -9,6 +11,7 @@ import {
   type Scope,
   type UseLine,
 } from "./scope.policy.ts";
+import { contains } from "./use-line.policy.ts";
 
 export const CHANNEL_WORDS: Record<Channel, string> = {
   feed: "feed",
@@ -175,3 +178,26 @@ const unstatedWords = (scope: Scope): string[] => {
   ];
   return fields.flatMap(([isOpen, words]) => (isOpen ? [words] : []));
 };
+
+/**
+ * The uses of a scope as people call them: each by a label that was asked or answered if it is left whole, else in words,
+ * such as "feed, editorial, without ads"; "" if no use is left.
+ * @param labels what was asked, and the owner's own words
+ */
+export const grantedUses = ({ lines }: Pick<Scope, "lines">, ...labels: readonly string[]): string => {
+  const known = labels.flatMap(usesIn);
+  const names = lines.map((line) => known.find((label) => isWhole(label, line)) ?? lineWords(line));
+  return names.every((name) => known.includes(name)) ? joined(names) : names.join("; ");
+};
+
+const isWhole = (label: string, line: UseLine): boolean => {
+  const preset = presetOf(label);
+  return preset !== undefined && contains(line, preset.line) && contains(preset.line, line);
+};
+
+/**
+ * The brands of a grant by name. A grant of all brands of the team, and one of an earlier release, is for the brands that
+ * were asked.
+ */
+export const grantedBrand = (scope: Pick<Scope, "brands"> | undefined, asked: string): string =>
+  typeof scope?.brands === "object" ? joined(scope.brands) : asked;

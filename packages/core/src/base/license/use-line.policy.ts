@@ -7,6 +7,9 @@ import {
   type Platform,
   PURPOSES,
   type Purpose,
+  RESTRICTIONS,
+  type Restriction,
+  type Scope,
   type UseLine,
 } from "./scope.policy.ts";
 
@@ -101,4 +104,35 @@ export const containerOf = (line: UseLine, index: number, all: readonly UseLine[
     (other, at) => at !== index && contains(other, line) && (at < index || !contains(line, other)),
   );
   return found === -1 ? undefined : found;
+};
+
+/** What a restriction leaves of each line; a restriction that isn't listed leaves lines as they are. */
+const LINES: Partial<Record<Restriction, Narrower>> = {
+  "IG Stories only": { channels: ["stories"], platforms: ["instagram"] },
+  "No paid promotion": { ads: "organic" },
+};
+
+/** What restrictions leave of each line, one after the other. */
+export const limitsOf = (restrictions: readonly Restriction[]): Narrower[] =>
+  RESTRICTIONS.flatMap((one) => (restrictions.includes(one) && LINES[one] ? [LINES[one]] : []));
+
+const withLines = (scope: Scope, restriction: Restriction): Scope => {
+  const limit = LINES[restriction];
+  if (!limit || scope.lines.length === 0) return scope;
+  const lines = withoutContained(scope.lines.flatMap((line) => narrowedLine(line, limit) ?? []));
+  return { ...scope, lines, ...(lines.length === 0 && { emptiedBy: restriction }) };
+};
+
+/**
+ * A scope under further restrictions. It never grows: what it doesn't state stays so. If a restriction leaves nothing
+ * of the uses, `emptiedBy` names the restriction.
+ */
+export const narrowed = (scope: Scope, restrictions: readonly Restriction[]): Scope => {
+  const { edits, credit, ...rest } = RESTRICTIONS.filter((one) => restrictions.includes(one)).reduce(withLines, scope);
+  return {
+    ...rest,
+    edits: edits && restrictions.includes("No modifications") ? "as_is" : edits,
+    credit: { ...credit, required: credit.required || restrictions.includes("Credit required") },
+    restrictions: RESTRICTIONS.filter((one) => scope.restrictions.includes(one) || restrictions.includes(one)),
+  };
 };

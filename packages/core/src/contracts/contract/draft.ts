@@ -1,4 +1,4 @@
-import { isExpired } from "../../base/license/term.policy.ts";
+import { isExpired } from "../../base/license/scope.policy.ts";
 import { datesIn, type Locale } from "../../base/texts/locale.policy.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";

@@ -1,5 +1,5 @@
 import type { KeptByTeam } from "../../base/ledger/verify.ts";
-import { pagesOf } from "../../platform/store/query-pages.ts";
+import { pagesOf } from "../../platform/store/found.ts";
 import { CONTRACT, find } from "./change.ts";
 import { ContractEntity } from "./contract.entity.ts";
 import { type KeptFlaw, keptRecords } from "./kept.ts";

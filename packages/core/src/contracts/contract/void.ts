@@ -1,7 +1,7 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { currentActor, requireMember, requireTeamId } from "../../platform/identity/actor.ts";
-import { pagesOf } from "../../platform/store/query-pages.ts";
+import { pagesOf } from "../../platform/store/found.ts";
 import { type Change, change, settlesNothing, statusNow } from "./change.ts";
 import { type ContractRecord, CreatorsContractEntity } from "./contract.entity.ts";
 import { alreadyDeclined, alreadySigned } from "./contract.errors.ts";

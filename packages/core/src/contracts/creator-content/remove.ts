@@ -1,5 +1,5 @@
 import { requireMember, requireTeamId } from "../../platform/identity/actor.ts";
-import { pagesOf } from "../../platform/store/query-pages.ts";
+import { pagesOf } from "../../platform/store/found.ts";
 import { transact } from "../../platform/store/transaction.ts";
 import { CreatorContentEntity } from "./creator-content.entity.ts";
 import { find, read, removal } from "./record.ts";

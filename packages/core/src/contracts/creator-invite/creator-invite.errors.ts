@@ -3,7 +3,7 @@ import { OPEN_CREATOR_INVITES_MAX } from "./creator-invite.schema.ts";
 
 /**
  * The error for a member whose team doesn't have the invite. The holder of an invalid link gets another error
- * (platform/identity/open-link.ts).
+ * (platform/store/unique.ts).
  */
 export const inviteNotFound = () => notFound("creator_invite", "Invitation not found");
 

@@ -1,5 +1,5 @@
 import type { KeptByTeam } from "../../base/ledger/verify.ts";
-import { pagesOf } from "../../platform/store/query-pages.ts";
+import { pagesOf } from "../../platform/store/found.ts";
 import { CREATOR, find } from "./change.ts";
 import { CreatorEntity } from "./creator.entity.ts";
 import { CreatorTombstoneEntity, findTombstone } from "./tombstone.entity.ts";

@@ -1,4 +1,4 @@
-import { leads, type Term } from "../../base/license/term.policy.ts";
+import { leads, type Term } from "../../base/license/scope.policy.ts";
 import { readAll } from "../../platform/store/batches.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
 import {

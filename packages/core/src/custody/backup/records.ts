@@ -1,5 +1,5 @@
 import { nowIso } from "../../platform/clock.ts";
-import { shardOf } from "../../platform/shard.ts";
+import { shardOf } from "../../platform/hash.ts";
 import { readAll } from "../../platform/store/batches.ts";
 import { deleteItem, putItem, transact, updateItem, type Write } from "../../platform/store/transaction.ts";
 import { BackupFiguresEntity, BackupFileEntity, type BackupFileRecord } from "./backup.entity.ts";

@@ -1,4 +1,4 @@
-import { mailTeam } from "../../notices/mail/sender.ts";
+import { mailTeam } from "../../people/team/asking-team.ts";
 import { Team } from "../../people/team/index.ts";
 import { env } from "../../platform/env.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";

@@ -4,7 +4,7 @@ import { MemberEntity } from "../../people/account/user.entity.ts";
 import { env } from "../../platform/env.ts";
 import { table } from "../../platform/store/clients.ts";
 import { ClosedTeamEntity } from "../../platform/store/closed-team.ts";
-import { pagesOf } from "../../platform/store/query-pages.ts";
+import { pagesOf } from "../../platform/store/found.ts";
 import { type Item, kindOf } from "../archive/registry.ts";
 
 const AT_ONCE = { concurrency: 10 };

@@ -1,7 +1,7 @@
 import { scopeOf } from "../../base/license/granted-scope.policy.ts";
 import { shownNumber } from "../../base/license/license-number.policy.ts";
+import { isExpired } from "../../base/license/scope.policy.ts";
 import { scopeFields } from "../../base/license/scope-words.policy.ts";
-import { isExpired } from "../../base/license/term.policy.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type MayBeUsed, STATUS_LABELS } from "../../library/asset/asset.schema.ts";

@@ -1,5 +1,5 @@
 import type { KnownBlock } from "@slack/types";
-import { grantedBrand } from "../../base/license/granted-names.policy.ts";
+import { grantedBrand } from "../../base/license/scope-words.policy.ts";
 import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
 import { assetPath } from "../../library/asset/view.ts";
 import { env } from "../../platform/env.ts";

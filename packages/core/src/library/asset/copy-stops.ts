@@ -1,7 +1,6 @@
 import { hmac, keyFor } from "../../platform/hash.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
-import { found } from "../../platform/store/found.ts";
-import { pagesOf } from "../../platform/store/query-pages.ts";
+import { found, pagesOf } from "../../platform/store/found.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { type CopyKey, copyKeysOf, isSameSlide, type Keyed } from "./copy-keys.ts";
 import { grantsOf } from "./grants-of.ts";

@@ -1,4 +1,4 @@
-import { isExpired, leads } from "../../base/license/term.policy.ts";
+import { isExpired, leads } from "../../base/license/scope.policy.ts";
 import { type Holders, holdersOf } from "../../contracts/creator/agreement-accounts.ts";
 import type { StandingLicenseRecord } from "../../contracts/creator/standing-license.entity.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";

@@ -1,10 +1,9 @@
 import type { Basis } from "../../base/license/basis.schema.ts";
-import { grantedUses } from "../../base/license/granted-names.policy.ts";
 import { scopeOf, scopeOfGrant } from "../../base/license/granted-scope.policy.ts";
 import { shownNumber } from "../../base/license/license-number.policy.ts";
 import { presetOf } from "../../base/license/presets.policy.ts";
 import type { Scope } from "../../base/license/scope.policy.ts";
-import { limitWords } from "../../base/license/scope-words.policy.ts";
+import { grantedUses, limitWords } from "../../base/license/scope-words.policy.ts";
 import { contains } from "../../base/license/use-line.policy.ts";
 import { mayBeKept, REPLY_TOPIC_LABELS } from "../../base/owner-page/owner-message.schema.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";

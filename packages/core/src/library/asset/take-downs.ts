@@ -1,5 +1,4 @@
-import { AFTER_END, type AfterEnd } from "../../base/license/scope.policy.ts";
-import { isExpired } from "../../base/license/term.policy.ts";
+import { AFTER_END, type AfterEnd, isExpired } from "../../base/license/scope.policy.ts";
 import { addDays, DAY_MS, momentOf } from "../../platform/clock.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import type { Asset } from "./asset.schema.ts";

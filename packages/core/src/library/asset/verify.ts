@@ -1,6 +1,6 @@
 import type { ChainEntry, ChainHead, Finding } from "../../base/ledger/chain.ts";
 import { type KeptByTeam, verify } from "../../base/ledger/verify.ts";
-import { pagesOf } from "../../platform/store/query-pages.ts";
+import { pagesOf } from "../../platform/store/found.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { assetNotFound } from "./asset.errors.ts";
 import { ACTIVITY, find } from "./change.ts";

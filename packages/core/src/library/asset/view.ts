@@ -1,5 +1,5 @@
 import { shownNumber } from "../../base/license/license-number.policy.ts";
-import { isExpired } from "../../base/license/term.policy.ts";
+import { isExpired } from "../../base/license/scope.policy.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";

@@ -4,8 +4,8 @@ import type { ForeignProblem } from "../../base/safe-fetch/safe-fetch.schema.ts"
 import { isoIn, nowIso, nowMs } from "../../platform/clock.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { log } from "../../platform/log.ts";
+import { pagesOf } from "../../platform/store/found.ts";
 import { removeObject } from "../../platform/store/media-objects.ts";
-import { pagesOf } from "../../platform/store/query-pages.ts";
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { change, whileThere } from "../asset/change.ts";
 import { compareIfStopped } from "../asset/copy-writes.ts";

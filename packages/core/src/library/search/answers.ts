@@ -1,4 +1,4 @@
-import { isExpired } from "../../base/license/term.policy.ts";
+import { isExpired } from "../../base/license/scope.policy.ts";
 import type { Holders } from "../../contracts/creator/agreement-accounts.ts";
 import { coveringCreator, readCoverText } from "../asset/accounts.ts";
 import type { Answer } from "../verdict/rows.schema.ts";

@@ -2,7 +2,7 @@ import { paginateQuery, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { readAll } from "../../platform/store/batches.ts";
 import { table } from "../../platform/store/clients.ts";
-import { pagesOf } from "../../platform/store/query-pages.ts";
+import { pagesOf } from "../../platform/store/found.ts";
 import { onStored, type Write } from "../../platform/store/transaction.ts";
 import { AssetEntity } from "../asset/asset.entity.ts";
 import { ROW_ATTRIBUTES, type Row, rowsOf } from "./row.ts";

@@ -3,7 +3,7 @@ import { nowIso } from "../../platform/clock.ts";
 import { readRange } from "./changed.ts";
 import { readObject } from "./objects.ts";
 import { type Columns, columnsOf } from "./snapshot/columns.ts";
-import type { HeldPart, PartRef } from "./snapshot/parts.ts";
+import type { HeldPart, PartRef } from "./snapshot/pointer.entity.ts";
 
 /** How many parts are read in parallel. While a part is read, it takes up twice its size in memory. */
 const AT_ONCE = 3;

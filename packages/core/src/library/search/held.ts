@@ -9,8 +9,7 @@ import { heldParts, partsFromTable } from "./held-parts.ts";
 import { type Overlay, overlayOn, type View } from "./overlay.ts";
 import { searchPreparing } from "./search.errors.ts";
 import { bytesOf } from "./snapshot/columns.ts";
-import type { HeldPart } from "./snapshot/parts.ts";
-import type { Pointer } from "./snapshot/pointer.entity.ts";
+import type { HeldPart, Pointer } from "./snapshot/pointer.entity.ts";
 import { askForCompaction, readPointer } from "./snapshot/pointer.ts";
 
 /**

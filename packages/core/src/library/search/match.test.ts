@@ -8,12 +8,12 @@ import type { RequestSummary } from "../asset/kept.ts";
 import { RELEASE_KINDS } from "../verdict/release-state.schema.ts";
 import { find, matchesKept } from "./find.ts";
 import { criteriaOf } from "./match.ts";
+import { decode, encode } from "./objects.ts";
 import { firstOf, type Place } from "./order.ts";
 import { overlayOn } from "./overlay.ts";
 import { type Row, type RowRecord, rowsOf, SEPARATOR, sortKey } from "./row.ts";
-import { decode, encode } from "./snapshot/codec.ts";
 import { type Columns, columnsOf, newestFirst, rowAt, rowWith, unpack } from "./snapshot/columns.ts";
-import type { HeldPart } from "./snapshot/parts.ts";
+import type { HeldPart } from "./snapshot/pointer.entity.ts";
 
 const TODAY = "2026-05-20";
 const START = Date.parse("2026-05-01T00:00:00.000Z");

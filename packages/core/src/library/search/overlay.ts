@@ -1,6 +1,6 @@
 import type { Row } from "./row.ts";
 import { type Columns, columnsOf, rowWith } from "./snapshot/columns.ts";
-import { type HeldPart, partOf } from "./snapshot/parts.ts";
+import { type HeldPart, partOf } from "./snapshot/pointer.entity.ts";
 
 /** A part of the snapshot, and which of its assets have changed since the snapshot was written. */
 export interface PartView {

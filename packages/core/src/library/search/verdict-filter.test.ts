@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isExpired } from "../../base/license/term.policy.ts";
+import { isExpired } from "../../base/license/scope.policy.ts";
 import { agreement, LICENSEE, rightsState } from "../../testing/rights-states.ts";
 import { coveringCreator } from "../asset/accounts.ts";
 import { covering } from "../asset/covered-by.ts";
 import { mayBeUsed, type ViewRecord } from "../asset/view.ts";
 import { ANSWERS } from "../verdict/rows.schema.ts";
 import { criteriaOf, matchesIn } from "./match.ts";
+import { decode, encode } from "./objects.ts";
 import { firstOf } from "./order.ts";
 import { rowsOf } from "./row.ts";
 import { shortAgreement } from "./short-rights.ts";
-import { decode, encode } from "./snapshot/codec.ts";
 import { columnsOf, unpack } from "./snapshot/columns.ts";
 
 /** Days around those on which grants, agreements and releases of the random states end. */

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RESTRICTIONS } from "../../base/license/license.schema.ts";
 import { PRESETS, presetOf } from "../../base/license/presets.policy.ts";
-import { narrowed } from "../../base/license/restrictions.policy.ts";
 import {
   ADS,
   CHANNELS,
@@ -12,6 +11,7 @@ import {
   type Scope,
   type UseLine,
 } from "../../base/license/scope.policy.ts";
+import { narrowed } from "../../base/license/use-line.policy.ts";
 import { aGrant, holding, TODAY } from "../../testing/verdict.ts";
 import type { AssetFacts, Facts, GrantFacts, Owner, Question, RequestFacts } from "./facts.policy.ts";
 import { isWithin } from "./question.policy.ts";

@@ -1,4 +1,4 @@
-import { isExpired, leads } from "../../base/license/term.policy.ts";
+import { isExpired, leads } from "../../base/license/scope.policy.ts";
 import { assetRows, found, missingRows } from "./asset-rows.policy.ts";
 import type { Facts, Finding, GrantFacts, Owner, Question } from "./facts.policy.ts";
 import { coverWords, grantRows } from "./grant-rows.policy.ts";

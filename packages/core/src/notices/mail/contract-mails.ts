@@ -1,12 +1,12 @@
 import { find, read, statusNow, textOf } from "../../contracts/contract/change.ts";
 import type { ContractRecord } from "../../contracts/contract/contract.entity.ts";
 import { contractPath, signingLink, titleOf } from "../../contracts/contract/naming.ts";
+import { mailTeam } from "../../people/team/asking-team.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { stillHereOrAdmins, User } from "../../people/user/index.ts";
 import { env } from "../../platform/env.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
-import { mailTeam } from "./sender.ts";
 import { wasSent } from "./was-sent.ts";
 
 /**

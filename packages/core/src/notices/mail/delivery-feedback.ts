@@ -2,8 +2,7 @@ import { DAY_MS, ttlIn } from "../../platform/clock.ts";
 import { actAs, following } from "../../platform/identity/actor.ts";
 import { log } from "../../platform/log.ts";
 import { MailMessageEntity, type MailRecord, type Outcome } from "../../platform/mail/mail.entity.ts";
-import { settingOf } from "../../platform/mail/own-address.ts";
-import { type SuppressionReason, suppress } from "../../platform/mail/suppression.ts";
+import { type SuppressionReason, settingOf, suppress } from "../../platform/mail/suppression.ts";
 import { measure } from "../../platform/metrics.ts";
 import { undelivered } from "./undelivered.ts";
 

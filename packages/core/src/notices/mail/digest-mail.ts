@@ -1,6 +1,7 @@
 import { NOTICES } from "../../base/happenings/list.schema.ts";
 import { judged } from "../../library/asset/judged.ts";
 import { assetIn } from "../../library/asset/view.ts";
+import { mailTeam } from "../../people/team/asking-team.ts";
 import { Team } from "../../people/team/index.ts";
 import { User } from "../../people/user/index.ts";
 import { env } from "../../platform/env.ts";
@@ -8,10 +9,13 @@ import { idFrom, madeAt } from "../../platform/id.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { inChunks, readAll } from "../../platform/store/batches.ts";
 import { transact, updateItem } from "../../platform/store/transaction.ts";
-import { NotificationEntity, type NotificationRecord } from "../notification/notification.entity.ts";
-import { preferencesOf, wants } from "../notification/preferences.ts";
+import {
+  NotificationEntity,
+  type NotificationRecord,
+  preferencesOf,
+  wants,
+} from "../notification/notification.entity.ts";
 import { partsOf } from "../notification/sentence.policy.ts";
-import { mailTeam } from "./sender.ts";
 
 /**
  * The most notifications that a summary shows. If there are more notifications, the summary gives the number of the

@@ -1,9 +1,9 @@
 import { find } from "../../people/feedback/record.ts";
+import { mailTeam } from "../../people/team/asking-team.ts";
 import { Team } from "../../people/team/index.ts";
 import { User } from "../../people/user/index.ts";
 import { env } from "../../platform/env.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
-import { mailTeam } from "./sender.ts";
 
 /** The mail to the team's admins about an entry; undefined if the entry doesn't exist any more. */
 export const adminsMail = async (feedbackId: string) => {

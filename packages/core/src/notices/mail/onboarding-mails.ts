@@ -1,11 +1,11 @@
 import { Creator } from "../../contracts/creator/index.ts";
 import { handlesOf } from "../../contracts/creator/social-handle.policy.ts";
 import { CreatorInvite } from "../../contracts/creator-invite/index.ts";
+import { mailTeam } from "../../people/team/asking-team.ts";
 import { Team } from "../../people/team/index.ts";
 import { stillHereOrAdmins } from "../../people/user/index.ts";
 import { env } from "../../platform/env.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
-import { mailTeam } from "./sender.ts";
 
 /** The path of a creator's page for members. */
 const creatorPath = (creatorId: string): string => `/creators?creator=${creatorId}`;

@@ -6,9 +6,8 @@ import { found } from "../../platform/store/found.ts";
 import { deleteItem, putItem, transact, type Write } from "../../platform/store/transaction.ts";
 import type { Timer } from "../../platform/timer/timer.entity.ts";
 import { endTimer, isUnchanged, moveTimer, setTimer } from "../../platform/timer/timer.ts";
-import { DigestEntity, type DigestRecord } from "./notification.entity.ts";
+import { DigestEntity, type DigestRecord, preferencesOf } from "./notification.entity.ts";
 import type { EmailFrequency } from "./notification.schema.ts";
-import { preferencesOf } from "./preferences.ts";
 
 interface Person {
   teamId: string;

@@ -3,10 +3,16 @@ import { nowIso, nowMs } from "../../platform/clock.ts";
 import { notFound } from "../../platform/errors/error.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
-import { pagesOf } from "../../platform/store/query-pages.ts";
+import { pagesOf } from "../../platform/store/found.ts";
 import { putItem, transact, updateItem } from "../../platform/store/transaction.ts";
 import { digestMoved } from "./digest.ts";
-import { NotificationEntity, type NotificationRecord, PreferencesEntity } from "./notification.entity.ts";
+import {
+  NotificationEntity,
+  type NotificationRecord,
+  PreferencesEntity,
+  preferencesOf,
+  withDefaults,
+} from "./notification.entity.ts";
 import {
   type NotificationPage,
   type NotificationPreferences,
@@ -14,7 +20,6 @@ import {
   UNREAD_MAX,
   type Notification as View,
 } from "./notification.schema.ts";
-import { preferencesOf, withDefaults } from "./preferences.ts";
 
 export * as Notification from "./index.ts";
 export { tell, thoseTold, wantingMail } from "./tell.ts";

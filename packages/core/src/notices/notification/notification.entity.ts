@@ -1,7 +1,14 @@
 import { Entity, type EntityItem } from "electrodb";
+import { NOTICES, type NotificationKind } from "../../base/happenings/list.schema.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
-import { emailFrequency, notificationKind } from "./notification.schema.ts";
+import {
+  DEFAULT_PREFERENCES,
+  emailFrequency,
+  type NotificationPreferences,
+  notificationKind,
+  notificationPreferences,
+} from "./notification.schema.ts";
 
 /**
  * Where a person gets a notification: always in the list on the site (`app`), elsewhere as the person's preferences
@@ -131,3 +138,20 @@ export const NOTIFICATION_ABOUT: AboutOf<NotificationRecord> = {
   subject: "text",
   path: "nobody",
 };
+
+export const preferencesOf = async (userId: string): Promise<NotificationPreferences> => {
+  const { data } = await PreferencesEntity.get({ userId }).go({ consistent: true });
+  return withDefaults(data);
+};
+
+/** All preferences of a person. @param chosen the switches that the person has changed */
+export const withDefaults = (chosen: Partial<NotificationPreferences> | null): NotificationPreferences =>
+  notificationPreferences.parse({ ...DEFAULT_PREFERENCES, ...chosen });
+
+export const wants = (wanted: NotificationPreferences, kind: NotificationKind): boolean => {
+  const group = NOTICES[kind].switch;
+  return group === null || wanted[group];
+};
+
+export const wantsDigest = ({ email, emailFrequency }: NotificationPreferences): boolean =>
+  email && emailFrequency !== "instant";

@@ -5,9 +5,15 @@ import { newId } from "../../platform/id.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { putItem, transact } from "../../platform/store/transaction.ts";
 import { digestAwaits } from "./digest.ts";
-import { type Channel, NotificationEntity, ToldEntity } from "./notification.entity.ts";
+import {
+  type Channel,
+  NotificationEntity,
+  preferencesOf,
+  ToldEntity,
+  wants,
+  wantsDigest,
+} from "./notification.entity.ts";
 import type { NotificationPreferences } from "./notification.schema.ts";
-import { preferencesOf, wants, wantsDigest } from "./preferences.ts";
 
 const KEPT_DAYS = 180;
 

@@ -9,7 +9,7 @@ import {
   SIGN_UPS_WITH_INVITE,
   STRANGERS_CODES_A_DAY,
 } from "../../platform/mail/mail-limits.ts";
-import { mailboxOf } from "../../platform/mail/mailbox.ts";
+import { mailboxOf } from "../../platform/mail/outsiders.ts";
 import { spendOnStranger } from "../../platform/mail/stranger-budget.ts";
 import { lookUp } from "../../platform/store/unique.ts";
 import { account, subjectsMember } from "../account/identities.ts";

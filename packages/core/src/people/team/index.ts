@@ -1,4 +1,4 @@
-import { pagesOf } from "../../platform/store/query-pages.ts";
+import { pagesOf } from "../../platform/store/found.ts";
 import { brandOptions, defaultBrand } from "./brands.ts";
 import type { Session } from "./session.schema.ts";
 import { TeamEntity, type TeamRecord } from "./team.entity.ts";

@@ -1,12 +1,11 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { mailTeam } from "../../notices/mail/sender.ts";
 import { env } from "../../platform/env.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { aTeam, PNG } from "../../testing/scene.ts";
 import { log, newest } from "../../testing/team.ts";
 import { User } from "../user/index.ts";
-import { askingTeam } from "./asking-team.ts";
+import { askingTeam, mailTeam } from "./asking-team.ts";
 import { Team } from "./index.ts";
 
 describe.each([

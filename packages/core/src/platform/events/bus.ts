@@ -4,7 +4,7 @@ import { nowMs } from "../clock.ts";
 import { env } from "../env.ts";
 import { log } from "../log.ts";
 import { inChunks, insist, OF_READS } from "../store/batches.ts";
-import { pagesOf } from "../store/query-pages.ts";
+import { pagesOf } from "../store/found.ts";
 import { OutboxEntity, outboxShards } from "./event.ts";
 
 export const eventBridge = new EventBridgeClient({ requestHandler: timeLimited("calls") });

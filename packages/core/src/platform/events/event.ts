@@ -2,9 +2,9 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import * as z from "zod";
 import type { AboutOf } from "../about.ts";
 import { nowIso } from "../clock.ts";
+import { shardOf } from "../hash.ts";
 import { newId } from "../id.ts";
 import { currentCaller, requireTeamId } from "../identity/actor.ts";
-import { shardOf } from "../shard.ts";
 import { entityConfig, SERVICE } from "../store/entity.ts";
 import { putItem, type Write } from "../store/transaction.ts";
 

@@ -1,4 +1,4 @@
-import { SESClient, SendEmailCommand, SendRawEmailCommand } from "@aws-sdk/client-ses";
+import { SESClient, type SESClientConfig, SendEmailCommand, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import { timeLimited } from "../aws/request-handler.ts";
 import { nowIso } from "../clock.ts";
 import { env } from "../env.ts";
@@ -9,9 +9,28 @@ import type { HeldBack } from "./held-back.schema.ts";
 import { MailEntity, type MailRecord } from "./mail.entity.ts";
 import { countForOutsider } from "./outsiders.ts";
 import { asRefused } from "./refused.ts";
-import { withinSendRate } from "./send-rate.ts";
 import { inAscii, senderFor, withoutEncodedWords } from "./sender-name.ts";
 import { isSuppressed } from "./suppression.ts";
+
+/** The longest wait before each further try, in ms; the average wait is half as long. */
+const WAITS_MS = [1_000, 2_000, 4_000, 4_000, 4_000];
+
+const tries = (count: number, waitMs: number) => ({ getRetryCount: () => count, getRetryDelay: () => waitMs });
+
+/**
+ * Waits and tries again if SES says that its rate limit is exceeded, because nothing was sent then. A call that failed
+ * otherwise isn't repeated, because it may have sent the mail.
+ */
+const withinSendRate = {
+  acquireInitialRetryToken: async () => tries(0, 0),
+  refreshRetryTokenForRetry: async (token, { errorType }) => {
+    const count = token.getRetryCount();
+    const most = WAITS_MS[count];
+    if (errorType !== "THROTTLING" || most === undefined) throw new Error("not tried again");
+    return tries(count + 1, Math.random() * most);
+  },
+  recordSuccess: () => {},
+} satisfies SESClientConfig["retryStrategy"];
 
 /**
  * The SDK doesn't repeat calls by itself, because a call without an answer may have sent the mail. Only a call that SES

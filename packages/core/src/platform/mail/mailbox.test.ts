@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mailboxOf } from "./mailbox.ts";
+import { mailboxOf } from "./outsiders.ts";
 
 it.each([
   ["ada@example.com", "ada@example.com"],

@@ -1,12 +1,12 @@
 import { isoIn, nowMs } from "../clock.ts";
 import { CodedError } from "../errors/error.ts";
+import { addressOf } from "../fields.schema.ts";
 import { isOverLimit, limit } from "../http/limiter.ts";
 import { requireTeamId } from "../identity/actor.ts";
 import type { Rule } from "../limit-rule.ts";
 import { log } from "../log.ts";
 import { HELD_REASONS, type HeldBack, type HeldBy } from "./held-back.schema.ts";
 import { MAILS_BY_SENDER, MAILS_BY_TEAM, MAILS_TO_RECIPIENT } from "./mail-limits.ts";
-import { mailboxOf } from "./mailbox.ts";
 
 /**
  * Counts a mail of the actor's team to somebody outside the team. A mail that one limit holds back isn't counted for
@@ -57,4 +57,18 @@ export const requireUnheld = (held: HeldBack | undefined): void => {
   const retryAfterSeconds = Math.max(1, Math.ceil((Date.parse(held.again) - nowMs()) / 1_000));
   const message = `${heldWords(held)}; the link can be copied at any time.`;
   throw new CodedError("rate_limited", "mail.held_back", message, { retryAfterSeconds });
+};
+
+/** Hosts of Gmail, which ignores dots before the @. */
+const GMAIL = /^(gmail|googlemail)\.com$/;
+
+/**
+ * The mailbox that gets the mails to an address, for counting only: many servers deliver `ada+anything@` to `ada@`, and
+ * Gmail `a.da@` too, so one person has as many addresses as somebody likes to write. Two people whose server reads a
+ * plus as any other character share a limit then, which is better than a limit that anybody can avoid.
+ */
+export const mailboxOf = (address: string): string => {
+  const [, user = "", host = ""] = /^(.*)@(.*)$/s.exec(addressOf(address)) ?? [];
+  const [, name = user] = /^([^+]+)\+/.exec(user) ?? [];
+  return GMAIL.test(host) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${host}`;
 };

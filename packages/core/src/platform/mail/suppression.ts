@@ -1,9 +1,9 @@
 import { DAY_MS, nowMs, ttlIn } from "../clock.ts";
+import { env } from "../env.ts";
 import { addressOf } from "../fields.schema.ts";
 import { hmac, keyFor } from "../hash.ts";
 import { putItem, transact } from "../store/transaction.ts";
 import { SuppressionEntity } from "./mail.entity.ts";
-import { settingOf } from "./own-address.ts";
 
 /**
  * For how many days an email address gets no mail: half a year after a bounce, because the mailbox may work again, and
@@ -39,3 +39,10 @@ export const isSuppressed = async (address: string): Promise<boolean> => {
   const { data } = await SuppressionEntity.get({ addressHash: await hashOf(address) }).go({ consistent: true });
   return data !== null && data.expires * 1_000 > nowMs();
 };
+
+/** The settings that hold the deployment's own email addresses. */
+const SETTINGS = ["SUPPORT_EMAIL", "SALES_EMAIL"] as const;
+
+/** The setting that holds this email address; undefined if the address isn't the deployment's own. */
+export const settingOf = (address: string): (typeof SETTINGS)[number] | undefined =>
+  SETTINGS.find((name) => env[name] !== "" && addressOf(env[name]) === addressOf(address));

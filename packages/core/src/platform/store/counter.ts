@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { shardOf } from "../shard.ts";
+import { shardOf } from "../hash.ts";
 import { entityConfig, SERVICE } from "./entity.ts";
 import { updateItem, type Write } from "./transaction.ts";
 

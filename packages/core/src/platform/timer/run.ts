@@ -7,7 +7,7 @@ import { log } from "../log.ts";
 import { table } from "../store/clients.ts";
 import { isClosed } from "../store/closed-team.ts";
 import { isContended } from "../store/contended.ts";
-import { pagesOf } from "../store/query-pages.ts";
+import { pagesOf } from "../store/found.ts";
 import { TIMER_SHARDS, type Timer, TimerEntity, type TimerKind } from "./timer.entity.ts";
 import { removed, rewritten } from "./timer.ts";
 

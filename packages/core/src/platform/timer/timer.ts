@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { nowIso } from "../clock.ts";
-import { shardOf } from "../shard.ts";
+import { shardOf } from "../hash.ts";
 import { found } from "../store/found.ts";
 import { deleteItem, putItem, type Write } from "../store/transaction.ts";
 import { TIMER_SHARDS, type Timer, TimerEntity } from "./timer.entity.ts";

@@ -1,7 +1,7 @@
 import { EVENTS } from "../../base/happenings/events.ts";
-import { grantedBrand } from "../../base/license/granted-names.policy.ts";
 import type { License } from "../../base/license/license.schema.ts";
-import { isExpired } from "../../base/license/term.policy.ts";
+import { isExpired } from "../../base/license/scope.policy.ts";
+import { grantedBrand } from "../../base/license/scope-words.policy.ts";
 import { bothSigns, ownNetworkFacts } from "../../base/own-network/own-network.policy.ts";
 import type { Settle } from "../../contracts/contract/change.ts";
 import type { ContractRecord, Signature } from "../../contracts/contract/contract.entity.ts";

@@ -1,6 +1,6 @@
 import pMap from "p-map";
 import { insist, OF_WRITES } from "../../platform/store/batches.ts";
-import { pagesOf } from "../../platform/store/query-pages.ts";
+import { pagesOf } from "../../platform/store/found.ts";
 import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
 import { count } from "./count.ts";
 import { CountedRequestEntity, RequestFiguresEntity } from "./figures.entity.ts";

@@ -1,9 +1,8 @@
 import { type AskedScope, askedScopeOf, classOfAsked, joined } from "../../base/license/asked-scope.policy.ts";
 import { BASIS_LABELS } from "../../base/license/basis-input.schema.ts";
 import { noLicense } from "../../base/license/license.schema.ts";
-import { linesOf } from "../../base/license/picked-uses.policy.ts";
-import type { Scope } from "../../base/license/scope.policy.ts";
-import { isExpired } from "../../base/license/term.policy.ts";
+import { linesOf } from "../../base/license/presets.policy.ts";
+import { isExpired, type Scope } from "../../base/license/scope.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso, todayIn } from "../../platform/clock.ts";

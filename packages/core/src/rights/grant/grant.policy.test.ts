@@ -8,7 +8,7 @@ import {
   shownNumber,
 } from "../../base/license/license-number.policy.ts";
 import { inForce, leadingGrant, statusOfGrants } from "./grant.policy.ts";
-import { newLicenseNumber, newRecordNumber } from "./license-number.ts";
+import { newLicenseNumber, newRecordNumber } from "./index.ts";
 
 const of = (grantId: string, expiresOn: string, approvedAt = "2026-01-01T00:00:00.000Z") => ({
   grantId,

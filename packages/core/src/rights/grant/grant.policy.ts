@@ -1,4 +1,4 @@
-import { isExpired, leads } from "../../base/license/term.policy.ts";
+import { isExpired, leads } from "../../base/license/scope.policy.ts";
 import type { AssetStatus } from "../../library/asset/asset.schema.ts";
 
 /** Rules of grants without side effects, shared by server and browser. */

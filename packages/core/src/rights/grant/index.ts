@@ -1,6 +1,12 @@
+import { randomInt } from "node:crypto";
 import type { BasisGiven } from "../../base/license/basis.schema.ts";
 import type { License } from "../../base/license/license.schema.ts";
-import { reservedNumber } from "../../base/license/license-number.policy.ts";
+import {
+  LICENSE_ALPHABET,
+  licenseNumber,
+  recordNumber,
+  reservedNumber,
+} from "../../base/license/license-number.policy.ts";
 import type { Scope } from "../../base/license/scope.policy.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
@@ -11,7 +17,6 @@ import { lookedAfter } from "./expiry.ts";
 import { type Evidence, GrantEntity, type GrantRecord, type Paper } from "./grant.entity.ts";
 import { grantSha256 } from "./grant-hash.ts";
 import { LicenseMarkEntity } from "./license-mark.entity.ts";
-import { newLicenseNumber, newRecordNumber } from "./license-number.ts";
 
 export { endedGrantsOf, grantsOf } from "../../library/asset/grants-of.ts";
 export { endGrant, ending } from "./end.ts";
@@ -113,3 +118,15 @@ const granted = (grant: GrantRecord, approver: { name: string; email: string; ow
     },
   };
 };
+
+const characters = (): string =>
+  Array.from({ length: 12 }, () => LICENSE_ALPHABET[randomInt(LICENSE_ALPHABET.length)]).join("");
+
+/**
+ * The number of a new license: 60 random bits, short enough to be read out. The transaction that stores the license
+ * fails if the number is taken.
+ */
+export const newLicenseNumber = (): string => licenseNumber(characters());
+
+/** The number of a new approval by hand, as {@link newLicenseNumber}. */
+export const newRecordNumber = (): string => recordNumber(characters());

@@ -3,7 +3,7 @@ import { find as findAsset } from "../../library/asset/change.ts";
 import type { RemovalRecord } from "../../library/asset/kept.ts";
 import { removalsOf } from "../../library/asset/objections.ts";
 import { rightsLink } from "../../library/asset/request-summary.ts";
-import { mailTeam } from "../../notices/mail/sender.ts";
+import { mailTeam } from "../../people/team/asking-team.ts";
 import { Team } from "../../people/team/index.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";

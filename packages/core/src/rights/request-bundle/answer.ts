@@ -1,7 +1,7 @@
 import pMap from "p-map";
 import { EVENTS } from "../../base/happenings/events.ts";
 import { answerTerms } from "../../base/license/answer-terms.policy.ts";
-import { isExpired } from "../../base/license/term.policy.ts";
+import { isExpired } from "../../base/license/scope.policy.ts";
 import type { ParsedReply } from "../../base/owner-page/owner-message.schema.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { Team } from "../../people/team/index.ts";

@@ -1,7 +1,7 @@
-import { grantedBrand } from "../../base/license/granted-names.policy.ts";
+import { grantedBrand } from "../../base/license/scope-words.policy.ts";
 import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
 import { assetPath } from "../../library/asset/view.ts";
-import { mailTeam } from "../../notices/mail/sender.ts";
+import { mailTeam } from "../../people/team/asking-team.ts";
 import { Team } from "../../people/team/index.ts";
 import { stillHereOrAdmins } from "../../people/user/index.ts";
 import { env } from "../../platform/env.ts";

@@ -1,5 +1,5 @@
 import pMap from "p-map";
-import { isExpired } from "../../base/license/term.policy.ts";
+import { isExpired } from "../../base/license/scope.policy.ts";
 import { sourceKey } from "../../base/post-url/source-key.policy.ts";
 import type { Locale } from "../../base/texts/locale.policy.ts";
 import { find as findAsset } from "../../library/asset/change.ts";

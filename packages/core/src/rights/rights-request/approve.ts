@@ -1,9 +1,9 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import type { Granted } from "../../base/license/allowed-scope.policy.ts";
 import { answerTerms } from "../../base/license/answer-terms.policy.ts";
-import { grantedBrand, grantedUses } from "../../base/license/granted-names.policy.ts";
 import type { License } from "../../base/license/license.schema.ts";
-import { isExpired } from "../../base/license/term.policy.ts";
+import { isExpired } from "../../base/license/scope.policy.ts";
+import { grantedBrand, grantedUses } from "../../base/license/scope-words.policy.ts";
 import { fileOf } from "../../library/asset/file.ts";
 import { Upload } from "../../library/upload/index.ts";
 import { Team } from "../../people/team/index.ts";
@@ -13,12 +13,12 @@ import { currentCaller, requireHolder } from "../../platform/identity/actor.ts";
 import type { Evidence } from "../grant/grant.entity.ts";
 import { Grant } from "../grant/index.ts";
 import { agreedSha256 } from "./agreed-hash.ts";
-import type { AgreedTerms } from "./agreed-terms.ts";
 import { contractOf } from "./contract-of-request.ts";
 import { decide, type Said, type StoredAnswer } from "./decide.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
 import { expiresInThePast, nothingAllowed, termsChanged } from "./rights-request.errors.ts";
 import type { OwnerRequest, ParsedApprove } from "./rights-request.schema.ts";
+import type { AgreedTerms } from "./view.ts";
 
 export interface StoredApproval extends StoredAnswer {
   /** The team's legal name in the terms that the owner read. */

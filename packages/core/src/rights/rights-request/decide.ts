@@ -16,11 +16,10 @@ import { newId } from "../../platform/id.ts";
 import { currentCaller, requireHolder } from "../../platform/identity/actor.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";
 import { Grant } from "../grant/index.ts";
-import type { AgreedTerms } from "./agreed-terms.ts";
 import { type Decision, RightsRequestEntity, type RightsRequestRecord, read } from "./rights-request.entity.ts";
 import { alreadyDecided, requestNotFound } from "./rights-request.errors.ts";
 import type { OwnerRequest } from "./rights-request.schema.ts";
-import { ownerView } from "./view.ts";
+import { type AgreedTerms, ownerView } from "./view.ts";
 
 /**
  * An answer about several requests. The answer is stored before it is carried out request by request, so that the time

@@ -1,3 +1,4 @@
+import { Entity } from "electrodb";
 import { sourceKey } from "../../base/post-url/source-key.policy.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
@@ -6,8 +7,8 @@ import { sha256 } from "../../platform/hash.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { ownerNameNormal } from "../../platform/owner.policy.ts";
 import { readAll } from "../../platform/store/batches.ts";
+import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
-import { AskedEntity } from "./asked.entity.ts";
 import type { EarlierAnswer, EarlierOwner, EarlierPost } from "./earlier.schema.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 
@@ -75,3 +76,30 @@ const answerOf = (request: RightsRequestRecord): EarlierAnswer | undefined => {
   const asked = { assetId, title: contentTitle, brand, intendedUse };
   return { ...asked, requestId: request.requestId, status, decidedAt, usageRights, restrictions, expiresOn, reason };
 };
+
+/**
+ * Items by which a request is found: one by its post, and others by its owner. The items are written with the request.
+ */
+export const AskedEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "asked", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      /**
+       * A hash of the post or the owner. A post's URL itself can't be a key, because keys are stored in lower case, and
+       * URLs differ by case.
+       */
+      topic: { type: "string", required: true },
+      requestedAt: { type: "string", required: true },
+      requestId: { type: "string", required: true },
+      assetId: { type: "string", required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["teamId", "topic"] },
+        sk: { field: "sk", composite: ["requestedAt", "requestId"] },
+      },
+    },
+  },
+  entityConfig(),
+);

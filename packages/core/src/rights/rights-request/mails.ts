@@ -1,8 +1,8 @@
-import { grantedBrand } from "../../base/license/granted-names.policy.ts";
+import { grantedBrand } from "../../base/license/scope-words.policy.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
 import { assetPath } from "../../library/asset/view.ts";
-import { mailTeam } from "../../notices/mail/sender.ts";
+import { mailTeam } from "../../people/team/asking-team.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { stillHereOrAdmins, User } from "../../people/user/index.ts";

@@ -1,7 +1,7 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import { TERMS_VERSION } from "../../base/license/answer-terms.policy.ts";
 import { askedScopeOf, classOfAsked, joined } from "../../base/license/asked-scope.policy.ts";
-import { isExpired } from "../../base/license/term.policy.ts";
+import { isExpired } from "../../base/license/scope.policy.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { read as readAsset, type Step } from "../../library/asset/change.ts";
 import type { RequestSummary } from "../../library/asset/kept.ts";

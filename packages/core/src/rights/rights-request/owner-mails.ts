@@ -1,7 +1,7 @@
 import { find as findAsset } from "../../library/asset/change.ts";
 import { liveOf, placeOf } from "../../library/asset/publications.ts";
 import { assetPath } from "../../library/asset/view.ts";
-import { mailTeam } from "../../notices/mail/sender.ts";
+import { mailTeam } from "../../people/team/asking-team.ts";
 import { Team } from "../../people/team/index.ts";
 import { stillHereOrAdmins, User } from "../../people/user/index.ts";
 import { env } from "../../platform/env.ts";

@@ -1,7 +1,6 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import type { ParsedAskRemoval, ParsedReply } from "../../base/owner-page/owner-message.schema.ts";
-import type { Change } from "../../library/asset/change.ts";
-import { change, whileThere } from "../../library/asset/change.ts";
+import { type Change, change, whileThere } from "../../library/asset/change.ts";
 import { isUndecided, MOST_REMOVALS, removalsOf, withRemoval } from "../../library/asset/objections.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { Team } from "../../people/team/index.ts";
@@ -10,7 +9,6 @@ import { limit } from "../../platform/http/limiter.ts";
 import { newId } from "../../platform/id.ts";
 import { requireHolder } from "../../platform/identity/actor.ts";
 import { updateItem } from "../../platform/store/transaction.ts";
-import { isOverAsked, recentRemovals } from "./removals.ts";
 import { type OwnerReply, RightsRequestEntity, type RightsRequestRecord, read } from "./rights-request.entity.ts";
 import {
   alreadyDecided,
@@ -21,7 +19,7 @@ import {
   tooManyWishes,
 } from "./rights-request.errors.ts";
 import type { OwnerRequest } from "./rights-request.schema.ts";
-import { ownerView } from "./view.ts";
+import { isOverAsked, ownerView, recentRemovals } from "./view.ts";
 
 /** Limits how often an owner's messages are mailed to the team. */
 const MESSAGES = { name: "owner-message", limit: 10, windowSeconds: 3_600 };

@@ -12,9 +12,8 @@ import { shownFileName } from "../../platform/file-name.policy.ts";
 import { currentActor } from "../../platform/identity/actor.ts";
 import { shownLink } from "../../platform/identity/shown-link.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
-import { type AgreedTerms, agreedTerms } from "./agreed-terms.ts";
+import { findGrant } from "../grant/grant.entity.ts";
 import { pictureKeyOf } from "./post-pictures.ts";
-import { isOverAsked } from "./removals.ts";
 import type { Decision, RightsRequestRecord } from "./rights-request.entity.ts";
 import type { OwnerRequest, PostCopy, RightsRequest } from "./rights-request.schema.ts";
 
@@ -181,3 +180,35 @@ export const ownerView = async (
  */
 export const askedOwner = (name: string, email = ""): Step["personal"] =>
   currentActor().kind === "member" ? { about: name, ...(email && { facts: { email } }) } : undefined;
+
+/** The most times in 30 days that an owner can ask for removal with one request. */
+const MOST_REMOVALS = 3;
+const REMOVAL_DAYS = 30;
+
+/** When an owner asked for removal within the last 30 days. */
+export const recentRemovals = ({ removal, removedBefore = [] }: RightsRequestRecord): string[] => {
+  const since = new Date(nowMs() - REMOVAL_DAYS * DAY_MS).toISOString();
+  return [...removedBefore, ...(removal ? [removal.at] : [])].filter((at) => at > since);
+};
+
+/** Whether the owner has asked for removal so often that the owner has to write to the team. */
+export const isOverAsked = (request: RightsRequestRecord): boolean => recentRemovals(request).length >= MOST_REMOVALS;
+
+/** The text that an owner has agreed to, from the evidence of the approval. */
+export interface AgreedTerms {
+  text: string;
+  /** Lower-case hex. */
+  sha256: string;
+}
+
+/** The text that was agreed to; null if nobody agreed, and for old answers that don't name their grant. */
+export const agreedTerms = async ({
+  teamId,
+  decision,
+  agreed,
+}: Pick<RightsRequestRecord, "teamId" | "decision" | "agreed">): Promise<AgreedTerms | null> => {
+  if (agreed) return { text: agreed.evidence.terms, sha256: agreed.evidence.termsSha256 };
+  if (decision?.status !== "approved" || !decision.grantId) return null;
+  const evidence = (await findGrant(teamId, decision.grantId))?.evidence;
+  return evidence ? { text: evidence.terms, sha256: evidence.termsSha256 } : null;
+};

@@ -7,8 +7,7 @@ import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { API } from "../../subscriptions/api.ts";
-import { refuseKeyInAddress } from "./api-key.ts";
-import { caller } from "./caller.ts";
+import { caller, refuseKeyInAddress } from "./caller.ts";
 import { onError, onNotFound } from "./errors.ts";
 
 /**

@@ -7,7 +7,7 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
 import type { FirstState } from "@clearhouse/first-screens/creator-onboard/first-state.ts";
 import { firstScreenHtml } from "@clearhouse/first-screens/creator-onboard/html.tsx";
-import { accentStyle } from "@clearhouse/first-screens/shared/accent-style.ts";
+import { accentStyle } from "@clearhouse/first-screens/look/accent.ts";
 import type { Context } from "hono";
 import { throughLink } from "../rights/links.ts";
 import { drawnBody, logoImage, type PageParts, undrawnBody } from "./drawn-page.ts";

@@ -4,7 +4,7 @@ import { Contract } from "@clearhouse/core/contracts/contract/index.ts";
 import { CodedError } from "@clearhouse/core/platform/errors/error.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
-import { accentStyle } from "@clearhouse/first-screens/shared/accent-style.ts";
+import { accentStyle } from "@clearhouse/first-screens/look/accent.ts";
 import type { FirstState } from "@clearhouse/first-screens/sign-contract/first-state.ts";
 import { firstScreenHtml } from "@clearhouse/first-screens/sign-contract/html.tsx";
 import type { Context } from "hono";

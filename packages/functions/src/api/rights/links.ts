@@ -103,3 +103,9 @@ export const joiningCreator = createMiddleware(async (c, next) => {
   const code = tokenOf(c);
   await actAs(await throughLink("creator", code, () => Onboarding.senderByCode(code)), next);
 });
+
+/** Checks the proof of work of a form that anybody can send. @returns the input @throws as Challenge.check does */
+export const proven = async <Input extends { proof: string; website: string }>(input: Input): Promise<Input> => {
+  await Challenge.check(input.proof, input.website);
+  return input;
+};

@@ -12,9 +12,8 @@ import { Hono } from "hono";
 import { signedAddress } from "../assets/media.ts";
 import { describe } from "../http/describe.ts";
 import { answering } from "../http/own-network.ts";
-import { proven } from "../http/proven.ts";
 import { valid } from "../http/validate.ts";
-import { isBot, owner } from "./links.ts";
+import { isBot, owner, proven } from "./links.ts";
 
 /**
  * A bundle with signed URLs of its pictures. Signed cookies can't be used, because each asset's files have their own

@@ -28,9 +28,8 @@ import { member, opens } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
 import { idempotencyKey } from "../http/idempotency-key.ts";
 import { answering } from "../http/own-network.ts";
-import { proven } from "../http/proven.ts";
 import { valid } from "../http/validate.ts";
-import { isBot, owner } from "./links.ts";
+import { isBot, owner, proven } from "./links.ts";
 
 /**
  * Checks a form's proof of work. A call with an API key needs none, because the caller is known and has a limit of

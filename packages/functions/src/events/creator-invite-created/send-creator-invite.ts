@@ -1,7 +1,7 @@
 import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { CreatorInvite } from "@clearhouse/core/contracts/creator-invite/index.ts";
 import { Mail } from "@clearhouse/core/notices/mail/index.ts";
-import { mailTeam } from "@clearhouse/core/notices/mail/sender.ts";
+import { mailTeam } from "@clearhouse/core/people/team/asking-team.ts";
 import { Team } from "@clearhouse/core/people/team/index.ts";
 import { renderCreatorInvited } from "@clearhouse/emails/contracts/creator-invited.tsx";
 import { consequence } from "../consequence.ts";

@@ -1,7 +1,7 @@
 import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { Mail } from "@clearhouse/core/notices/mail/index.ts";
-import { mailTeam } from "@clearhouse/core/notices/mail/sender.ts";
 import { Invite } from "@clearhouse/core/people/invite/index.ts";
+import { mailTeam } from "@clearhouse/core/people/team/asking-team.ts";
 import { Team } from "@clearhouse/core/people/team/index.ts";
 import { renderInviteCreated } from "@clearhouse/emails/people/invite-created.tsx";
 import { consequence } from "../consequence.ts";

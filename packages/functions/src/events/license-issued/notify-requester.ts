@@ -1,5 +1,5 @@
 import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
-import { licenseOf } from "@clearhouse/core/rights/license-document/mails.ts";
+import { licenseOf } from "@clearhouse/core/rights/license-document/read.ts";
 import { requesterMail } from "@clearhouse/core/rights/rights-request/mails.ts";
 import { renderRightsRequestApproved } from "@clearhouse/emails/rights/rights-request-approved.tsx";
 import { tellOfAnswer } from "../answer-notice.ts";

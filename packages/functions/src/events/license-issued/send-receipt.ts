@@ -1,6 +1,6 @@
 import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
-import { receiptMail } from "@clearhouse/core/rights/license-document/mails.ts";
+import { receiptMail } from "@clearhouse/core/rights/license-document/read.ts";
 import { renderReceipt } from "@clearhouse/emails/rights/receipt.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";

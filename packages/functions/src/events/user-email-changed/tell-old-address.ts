@@ -1,6 +1,6 @@
 import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { Mail } from "@clearhouse/core/notices/mail/index.ts";
-import { mailTeam } from "@clearhouse/core/notices/mail/sender.ts";
+import { mailTeam } from "@clearhouse/core/people/team/asking-team.ts";
 import { Team } from "@clearhouse/core/people/team/index.ts";
 import { User } from "@clearhouse/core/people/user/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";

@@ -1,8 +1,8 @@
 import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { SIGN_IN_WAYS } from "@clearhouse/core/base/happenings/people.schema.ts";
 import { Mail } from "@clearhouse/core/notices/mail/index.ts";
-import { mailTeam } from "@clearhouse/core/notices/mail/sender.ts";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
+import { mailTeam } from "@clearhouse/core/people/team/asking-team.ts";
 import { Team } from "@clearhouse/core/people/team/index.ts";
 import { User } from "@clearhouse/core/people/user/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";

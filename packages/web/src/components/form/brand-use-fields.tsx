@@ -1,5 +1,4 @@
-import { pickedUses } from "@clearhouse/core/base/license/picked-uses.policy.ts";
-import { useClassOf } from "@clearhouse/core/base/license/presets.policy.ts";
+import { pickedUses, useClassOf } from "@clearhouse/core/base/license/presets.policy.ts";
 import { isOwnName } from "@clearhouse/core/base/license/rights-terms.policy.ts";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useSession } from "@/lib/auth/session-context.tsx";

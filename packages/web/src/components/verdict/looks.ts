@@ -23,3 +23,8 @@ export const LOOKS: Readonly<Record<Answer, Look>> = {
   ask: { icon: CircleHelp, label: ANSWER_LABELS.ask, tone: "bg-verdict-ask-surface text-verdict-ask" },
   stop: { icon: CircleX, label: ANSWER_LABELS.stop, tone: "bg-verdict-stop-surface text-verdict-stop" },
 };
+
+export const VERDICT_TEXTS = {
+  mayBeUsed: "May be used",
+  more: (count: number) => (count === 1 ? "1 more reason" : `${count} more reasons`),
+} as const;

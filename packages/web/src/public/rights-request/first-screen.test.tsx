@@ -1,8 +1,8 @@
 import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import { accentStyle } from "@clearhouse/first-screens/look/accent.ts";
 import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";
 import { firstScreenHtml } from "@clearhouse/first-screens/rights-request/html.tsx";
-import { accentStyle } from "@clearhouse/first-screens/shared/accent-style.ts";
 import { approvedRequest, requestWith } from "@clearhouse/fixtures/pages.ts";
 import { act, screen } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";

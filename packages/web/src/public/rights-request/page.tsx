@@ -16,14 +16,13 @@ import { useTeamFace } from "../shared/use-team-face.ts";
 import { useViewReport } from "../shared/use-view-report.ts";
 import { Loading } from "./components/loading.tsx";
 import { StepNotice } from "./components/step-notice.tsx";
-import { TakenBack } from "./components/taken-back.tsx";
+import { isWithinTime, TakenBack } from "./components/taken-back.tsx";
 import { ownerLanguages } from "./owner-languages.ts";
 import type { Decided } from "./use-answer.ts";
 import { useAnswering } from "./use-answering.ts";
 import { useDraft } from "./use-draft.ts";
 import { type RequestHandle, useRequest } from "./use-request.ts";
 import { useStep } from "./use-step.ts";
-import { isWithinTime } from "./within-time.ts";
 
 export interface RightsRequestPageProps {
   /** The link's token; undefined if the URL has none. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { withClock } from "../../../platform/clock.ts";
 import { signedBySlack } from "../../../testing/slack/slack.ts";
-import { takeSigned } from "./signature.ts";
+import { takeSigned } from "../receive.ts";
 
 const SECRET = "slack-signing-secret-of-the-tests";
 const UNSIGNED = { code: "slack.unsigned", message: "This call isn't signed by Slack." };

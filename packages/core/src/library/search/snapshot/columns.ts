@@ -36,7 +36,7 @@ export interface Columns {
   requester: Uint32Array;
   /**
    * The members who uploaded the assets, and for each row the position of its member among them; undefined in parts that
-   * were written before there was this column (see codec.ts).
+   * were written before there was this column (see objects.ts).
    */
   uploads: { members: readonly string[]; member: Uint32Array } | undefined;
   /**

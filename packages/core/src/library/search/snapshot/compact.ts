@@ -6,7 +6,7 @@ import { sinceWatermark } from "../held.ts";
 import { isThere, nameObject, readObject, removeObject, writeObject } from "../objects.ts";
 import type { Row } from "../row.ts";
 import { type Columns, columnsOf, packedAt, rowAt, rowsBefore, rowWith } from "./columns.ts";
-import { type PartRef, partOf } from "./parts.ts";
+import { type PartRef, partOf } from "./pointer.entity.ts";
 import {
   beginBuild,
   forgetObjects,

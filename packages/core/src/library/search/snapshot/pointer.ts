@@ -2,8 +2,7 @@ import { EVENTS } from "../../../base/happenings/events.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import { putItem, transact, type Write } from "../../../platform/store/transaction.ts";
 import { generationOf } from "../objects.ts";
-import type { PartRef } from "./parts.ts";
-import { type Build, type Pointer, PointerEntity } from "./pointer.entity.ts";
+import { type Build, type PartRef, type Pointer, PointerEntity } from "./pointer.entity.ts";
 
 /**
  * For how many generations an object may be in use. If an older object isn't part of a snapshot, the process that wrote

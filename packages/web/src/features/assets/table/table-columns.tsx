@@ -3,7 +3,7 @@ import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { SearchSort } from "@clearhouse/core/library/search/search.schema.ts";
 import { type CellContext, type ColumnDef, metaHelper, tableFeatures } from "@tanstack/react-table";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
-import { VERDICT_TEXTS } from "@/components/verdict/texts.ts";
+import { VERDICT_TEXTS } from "@/components/verdict/looks.ts";
 import { VerdictBadge } from "@/components/verdict/verdict-badge.tsx";
 import { useAppearance } from "@/lib/appearance/appearance.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";

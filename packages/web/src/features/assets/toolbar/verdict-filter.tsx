@@ -3,8 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { MenuOnDemand } from "@/components/ui/menu-on-demand.tsx";
-import { LOOKS } from "@/components/verdict/looks.ts";
-import { VERDICT_TEXTS } from "@/components/verdict/texts.ts";
+import { LOOKS, VERDICT_TEXTS } from "@/components/verdict/looks.ts";
 import { cn } from "@/lib/utils.ts";
 import { TOOLBAR_TEXTS } from "./texts.ts";
 

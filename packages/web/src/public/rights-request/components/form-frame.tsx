@@ -1,6 +1,6 @@
 import { About, type AboutItem } from "@clearhouse/first-screens/rights-request/about.tsx";
 import type { FieldErrors } from "@clearhouse/first-screens/rights-request/draft.ts";
-import { useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
+import { type Reader, type TextKey, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { StepHeading } from "@clearhouse/first-screens/shared/step-heading.tsx";
 import { ArrowLeft } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
@@ -44,3 +44,19 @@ export function FormFrame(props: {
     </>
   );
 }
+
+/** How many of the open requests an answer goes to. */
+export interface Count {
+  count: number;
+  of: number;
+}
+
+/** The heading for one request, for all open requests, or for some of them. */
+export const headingOf = (
+  count: Count | undefined,
+  keys: Readonly<{ one: TextKey; all: TextKey<"count">; some: TextKey<"count" | "of"> }>,
+  say: Reader["say"],
+): string => {
+  if (count === undefined || count.of === 1) return say(keys.one);
+  return say(count.count < count.of ? keys.some : keys.all, { count: String(count.count), of: String(count.of) });
+};

@@ -7,8 +7,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { FieldGroup, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { TextArea, TextField } from "../../shared/text-field.tsx";
-import { type Count, headingOf } from "./count.ts";
-import { FormFrame } from "./form-frame.tsx";
+import { type Count, FormFrame, headingOf } from "./form-frame.tsx";
 import { REMOVAL_TEXTS } from "./removal-texts.ts";
 import { type DraftFieldsProps, SignerFields } from "./signer-fields.tsx";
 

@@ -6,3 +6,10 @@ import { useStepFocus } from "../../shared/use-step-focus.ts";
 export function TakenBack({ team, requestedBy }: Pick<OwnerRequest, "team" | "requestedBy">) {
   return <Ended how="taken_back" team={team} requestedBy={requestedBy} heading={useStepFocus(true)} />;
 }
+
+/**
+ * Whether an open request should still be valid. If its link is invalid nevertheless, the team has withdrawn the
+ * request; the server gives the same answer for every invalid link.
+ */
+export const isWithinTime = ({ expiresAt }: Pick<OwnerRequest, "expiresAt">): boolean =>
+  Date.parse(expiresAt) > Date.now();
