@@ -102,7 +102,7 @@ const IMPORT = profile(
     name: "Import",
     concurrency: 20,
     access: {
-      table: [...RECORDS, "BatchGetItem", "BatchWriteItem"],
+      table: [...RECORDS_AND_LISTS, "BatchGetItem", "BatchWriteItem"],
       imports: ["GetObject", "PutObject"],
       media: ["PutObject"],
     },

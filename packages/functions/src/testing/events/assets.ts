@@ -140,7 +140,7 @@ export const ASSETS: Readonly<Record<string, Happen>> = {
   "import.chunk.stored": compact("CompactSearchAfterImport"),
   "import.step.planned": async () => {
     const { admin, teamId } = await aTeam();
-    const { id } = await anImport(admin, "name,type\nSunset,image\n");
+    const { id } = await anImport(admin, "name,type,source\nSunset,image,https://www.instagram.com/p/1\n");
     return eventOf(teamId, "import.step.planned", await stepOf(teamId, id));
   },
   "live.signal.owed": async () => {
