@@ -78,9 +78,19 @@ const request = fc
     }),
   );
 
+/** What was refused beside a license. */
+const MORE = { what: "Website content", uses: [{ use: "Website content", channels: ["website_app" as const] }] };
+
 const refusal = fc
-  .record({ at, ownerEmail: email, reason: fc.constantFrom("", "Sold elsewhere"), renews: maybe(fc.constant("grt_1")) })
-  .map(({ renews, ...given }) => ({ requestId: "rr_0", ...given, ...(renews && { renews }) }));
+  .record({
+    ...{ at, ownerEmail: email, reason: fc.constantFrom("", "Sold elsewhere") },
+    ...{ renews: maybe(fc.constant("grt_1")), more: maybe(fc.constant({ grantId: "grt_1", ...MORE })) },
+  })
+  .map(({ renews, more, ...given }) => ({
+    ...{ requestId: "rr_0", ...given },
+    ...(renews && { renews }),
+    ...(more && { more }),
+  }));
 
 const ending = fc.record({
   grantId: fc.constant("grt_9"),
@@ -106,6 +116,7 @@ const stopFact: fc.Arbitrary<StopFact> = fc.oneof(
   fc.constant<StopFact>({ row: "ended_for_owner", id: "grt_9", at: "" }),
   fc.constant<StopFact>({ row: "denied_by_team", id: "status", at: "" }),
   day.map((until): StopFact => ({ row: "owner_said_no", id: "rr_9", at: "2026-11-01T12:00:00.000Z", until })),
+  fc.constant<StopFact>({ row: "owner_said_no", id: "rr_9", at: "2026-11-01T12:00:00.000Z", only: MORE }),
   fc.record({
     row: fc.constant("minor_release_missing" as const),
     id: fc.constant("rel_9"),

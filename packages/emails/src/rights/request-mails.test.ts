@@ -55,6 +55,24 @@ describe("rights-request-created", () => {
     }
   });
 
+  it.each([
+    [
+      "en" as const,
+      "Clearhouse Network asks for your permission to use “Sunset” for more",
+      ["would like to use your content for more", "You allow already: Story highlights, until December 31, 2026"],
+    ],
+    [
+      "es" as const,
+      "Clearhouse Network te pide permiso para usar «Sunset» para algo más",
+      ["para algo más de lo que ya permites", "Ya permites: Historias destacadas, hasta el 31 de diciembre de 2026"],
+    ],
+  ])("the mail about more than is allowed says so, and what is allowed already (%s)", async (locale, title, said) => {
+    const beside = { usageRights: "Story highlights", expiresOn: "2026-12-31" };
+    const { subject, text } = await created({}, { beside, locale });
+    expect(subject).toBe(title);
+    for (const words of said) expect(text).toContain(words);
+  });
+
   it("the reminder of a rights request says that it is a reminder and when the request was made", async () => {
     const { subject, text } = await created({}, { reminderOf: "2026-11-20T09:00:00.000Z" });
     expect(subject).toBe("Reminder: Clearhouse Network asks for your permission to use “Sunset”");

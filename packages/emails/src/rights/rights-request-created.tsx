@@ -34,23 +34,32 @@ export interface RightsRequestCreatedProps {
   expiresAt: string;
   /** The permission that a renewal is to extend, with its last day; absent for other requests. */
   renews?: { usageRights: string; expiresOn: string } | undefined;
+  /** What the owner allows already, if more is requested; the last day is "" for none. Absent for other requests. */
+  beside?: { usageRights: string; expiresOn: string } | undefined;
   /** When the owner was asked, if this mail is a reminder. */
   reminderOf?: string | undefined;
 }
 
 type Names = Readonly<Record<string, string>>;
 
-/** The subject: what is requested, and whether it is a renewal or a reminder. */
-const subjectOf = ({ renews, reminderOf, locale }: RightsRequestCreatedProps, names: Names): string => {
+/** One of three texts: for a renewal, for more than is allowed already, or for a first request. */
+const oneOf = <T,>({ renews, beside }: RightsRequestCreatedProps, renewal: T, more: T, first: T): T => {
+  if (renews) return renewal;
+  return beside ? more : first;
+};
+
+/** The subject: what is requested, and whether it is a renewal, a request for more, or a reminder. */
+const subjectOf = (props: RightsRequestCreatedProps, names: Names): string => {
+  const { reminderOf, locale } = props;
   const texts = ownerTexts(locale);
-  const subject = fill(renews ? texts.mailRenewalSubject : texts.mailSubject, names);
+  const subject = fill(oneOf(props, texts.mailRenewalSubject, texts.mailMoreSubject, texts.mailSubject), names);
   return reminderOf === undefined ? subject : fill(texts.mailReminder, { subject });
 };
 
-const headingOf = ({ renews, reminderOf }: RightsRequestCreatedProps) => {
-  if (reminderOf !== undefined) return "mailWaiting";
-  return renews ? "headingRenewal" : "headingContent";
-};
+const headingOf = (props: RightsRequestCreatedProps) =>
+  props.reminderOf === undefined
+    ? oneOf(props, "headingRenewal" as const, "headingMore" as const, "headingContent" as const)
+    : "mailWaiting";
 
 /**
  * Stands for the title when the message is compared with the default message, because this code doesn't know which
@@ -76,7 +85,7 @@ const isDefaultMessage = ({
  * same content, and say what they are.
  */
 export const renderRightsRequestCreated = async (props: RightsRequestCreatedProps): Promise<RenderedMail> => {
-  const { renews, reminderOf, locale, titles = [] } = props;
+  const { renews, beside, reminderOf, locale, titles = [] } = props;
   const texts = ownerTexts(locale);
   const dates = datesIn(locale, "UTC");
   const title = line(props.contentTitle);
@@ -87,7 +96,10 @@ export const renderRightsRequestCreated = async (props: RightsRequestCreatedProp
     owner: line(props.contentOwner),
     date: renews ? dates.calendarDay(renews.expiresOn) : "",
   };
-  const renewed = { rights: renews?.usageRights || texts.yourPermission, date: names.date };
+  const allowed = (grant: NonNullable<typeof beside>): string => {
+    const rights = inWords(locale, grant.usageRights) || texts.yourPermission;
+    return grant.expiresOn === "" ? rights : fill(texts.renewed, { rights, date: dates.calendarDay(grant.expiresOn) });
+  };
   return renderMail(
     subjectOf(props, names),
     <Layout
@@ -104,7 +116,7 @@ export const renderRightsRequestCreated = async (props: RightsRequestCreatedProp
       )}
       {reminderOf !== undefined && <Paragraph>{fill(texts.mailAskedOn, { date: dates.day(reminderOf) })}</Paragraph>}
       <Paragraph>
-        <Filled text={renews ? texts.mailAsksRenewal : texts.mailAsks} values={names} />
+        <Filled text={oneOf(props, texts.mailAsksRenewal, texts.mailAsksMore, texts.mailAsks)} values={names} />
       </Paragraph>
       <Paragraph>{texts.mailOnePage}</Paragraph>
       {titles.length > 1 && (
@@ -121,7 +133,8 @@ export const renderRightsRequestCreated = async (props: RightsRequestCreatedProp
           [texts.mailFor, props.brand],
           [texts.mailUse, inWords(locale, props.intendedUse)],
           [texts.mailClass, props.useClass === "commercial" ? texts.commercial : texts.mailEditorial],
-          [texts.renewalOf, renews ? fill(texts.renewed, renewed) : ""],
+          [texts.renewalOf, renews ? allowed(renews) : ""],
+          [texts.allowedAlready, beside ? allowed(beside) : ""],
           [texts.requestedUntil, props.requestedUntil === "" ? "" : dates.calendarDay(props.requestedUntil)],
         ]}
       />

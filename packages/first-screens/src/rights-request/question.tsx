@@ -37,7 +37,7 @@ type AskedFacts = Pick<
   | "createdAt"
   | "expiresAt"
 > &
-  Partial<Pick<OwnerRequest, "contract" | "scope">>;
+  Partial<Pick<OwnerRequest, "contract" | "scope" | "beside">>;
 
 /** Until when an answer is possible; for an answered request, when it was answered. */
 function Due({ request, answeredAt }: { request: AskedFacts; answeredAt: string | null | undefined }) {
@@ -77,10 +77,10 @@ export interface AskedProps {
  */
 export function Asked({ request, brief = false, answeredAt }: AskedProps) {
   const { say, words, dates } = useReader();
-  const { team, brand, requestedBy, intendedUse, useClass, requestedUntil, renews, contract, scope } = request;
-  const renewed = renews && {
-    rights: renews.usageRights === "" ? say("yourPermission") : words(renews.usageRights),
-    date: dates.calendarDay(renews.expiresOn),
+  const { team, brand, requestedBy, intendedUse, useClass, requestedUntil, renews, beside, contract, scope } = request;
+  const allowed = ({ usageRights, expiresOn }: NonNullable<typeof beside>): string => {
+    const rights = usageRights === "" ? say("yourPermission") : words(usageRights);
+    return expiresOn === "" ? rights : say("renewed", { rights, date: dates.calendarDay(expiresOn) });
   };
   return (
     <section aria-label={say("theRequest")} className="order-2 rounded-lg border bg-card px-4 py-3 md:py-3.5">
@@ -96,7 +96,8 @@ export function Asked({ request, brief = false, answeredAt }: AskedProps) {
               </span>
             </span>,
           ],
-          ...(renewed ? [[say("renewalOf"), say("renewed", renewed)] as const] : []),
+          ...(renews ? [[say("renewalOf"), allowed(renews)] as const] : []),
+          ...(beside ? [[say("allowedAlready"), say("allowedStays", { rights: allowed(beside) })] as const] : []),
           [say("requestedUntil"), requestedUntil === "" ? say("noEndDate") : dates.calendarDay(requestedUntil)],
           [say(scope && scope.brands.length > 1 ? "brands" : "brand"), <Exactly key="brand">{brand}</Exactly>],
           ...(contract

@@ -13,8 +13,9 @@ import { Reminders } from "./reminders.tsx";
 import { Replies } from "./replies.tsx";
 import { TermsCard } from "./terms-card.tsx";
 
-const headingOf = ({ preview, renews }: OwnerRequest) => {
+const headingOf = ({ preview, renews, beside }: OwnerRequest) => {
   if (renews) return "headingRenewal";
+  if (beside) return "headingMore";
   if (preview === null) return "headingContent";
   return preview.type === "video" ? "headingVideo" : "headingPhoto";
 };

@@ -200,6 +200,30 @@ describe("other facts that stop a file", () => {
     expect(await stopOf(member, copy)).toEqual(NOTHING);
   });
 
+  it("a no to more than a license allows stops copies for that alone, until a yes to that", async () => {
+    const { member, source, copy } = await twins();
+    await approve((await askFor(member, source)).owner);
+    await approve((await askFor(member, copy)).owner);
+    const more = async (id: string) => {
+      const beside = (await as(member, () => Asset.get(id))).approval?.grantId;
+      const asked = { ...ASK, contentOwnerEmail: OLIVIA.email, intendedUse: "Website content", beside };
+      const { request } = await as(member, () => Sent.requestForAsset(id, asked));
+      return RightsRequest.ownerByToken(new URL(request.link).searchParams.get("token") ?? "");
+    };
+    const copyFor = (channel: "feed" | "website_app") =>
+      as(member, () => Clearance.gate(copy, parseInput(gateQuery, { channel: [channel] })));
+    await deny(await more(source));
+    expect((await copyFor("feed")).verdict).toBe("cleared");
+    expect(await copyFor("website_app")).toMatchObject({
+      ...{
+        verdict: "stop",
+        text: expect.stringMatching(/^Same file as Beach: The owner said no to Website content on /),
+      },
+    });
+    await approve(await more(copy));
+    expect((await copyFor("website_app")).verdict).toBe("cleared");
+  });
+
   it("a license that the team ended for reasons of its own stops no copy", async () => {
     const { admin, member, teamId, source, copy } = await twins();
     await approve((await askFor(member, source)).owner);

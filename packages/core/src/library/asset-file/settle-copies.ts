@@ -1,6 +1,6 @@
 import pMap from "p-map";
 import { EVENTS } from "../../base/happenings/events.ts";
-import { canonicalJson } from "../../platform/hash.ts";
+import { canonicalJson, type Json } from "../../platform/hash.ts";
 import { derivedId } from "../../platform/id.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { readAll } from "../../platform/store/batches.ts";
@@ -36,7 +36,7 @@ const settleCopyStops = async (teamId: string, assetId: string): Promise<void> =
 };
 
 const textOf = (stops: readonly CopyStop[] = []): string =>
-  canonicalJson(stops.map(({ facts, ...stop }) => ({ ...stop, facts: facts.map((fact) => ({ ...fact })) })));
+  canonicalJson(stops.map(({ facts, ...stop }) => ({ ...stop, facts: facts as unknown as Json })));
 
 /** What has changed of an asset: the data of the event. */
 interface Changed {

@@ -40,3 +40,7 @@ export const mayRequestRights = (asset: {
 /** A renewal can be requested for a time-limited asset, expired or not, while no other request is open. */
 export const mayRenewRights = (asset: { status: AssetStatus; requestStatus?: string }): boolean =>
   asset.status === "time-limited" && !isWaiting(asset.requestStatus);
+
+/** More than a running grant allows can be requested for an approved asset, while no other request is open. */
+export const mayRequestMore = (asset: { status: AssetStatus; requestStatus?: string }): boolean =>
+  (asset.status === "approved" || asset.status === "time-limited") && !isWaiting(asset.requestStatus);

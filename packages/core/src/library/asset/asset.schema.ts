@@ -148,6 +148,8 @@ export const assetRequest = z.object({
   remindersOff: remindersOff.optional(),
   /** The id of the grant that the request is meant to renew; absent for a first request. */
   renews: z.string().optional(),
+  /** The id of the same person's grant beside which the request asks for more; absent for other requests. */
+  beside: z.string().optional(),
   denyReason: z.string().optional(),
   /** Set if whoever was asked says that it isn't theirs, with whose it is, as far as they said so. */
   notTheirs: z.object({ belongsTo: z.string() }).optional(),

@@ -1,6 +1,9 @@
+import { scopeOf } from "../../base/license/granted-scope.policy.ts";
+import type { Scope } from "../../base/license/scope.policy.ts";
 import { hmac, keyFor } from "../../platform/hash.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
 import { found, pagesOf } from "../../platform/store/found.ts";
+import { isStillRefused } from "../verdict/question.policy.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { type CopyKey, copyKeysOf, isSameSlide, type Keyed } from "./copy-keys.ts";
 import { grantsOf } from "./grants-of.ts";
@@ -64,7 +67,7 @@ export const copyStopsOf = async (asset: Copy, most = SHOWN): Promise<CopyStop[]
 
 /** Whether a copy stops on every day: other facts begin with the end of a license or of a minor's release. */
 export const stopsToday = ({ facts }: CopyStop): boolean =>
-  facts.some(({ until, onFile }) => !until && onFile !== true);
+  facts.some(({ until, only, onFile }) => !until && !only && onFile !== true);
 
 /** The copies that are named, first those that stop on every day. */
 const firstOf = (stops: ReadonlyMap<string, CopyStop>): CopyStop[] =>
@@ -104,7 +107,7 @@ const countingFor = async ({ teamId, liftedStops = [], releases, ...asset }: Cop
   const hashed = await hashing(teamId);
   const yeses = grantsOf(asset)
     .filter(({ origin }) => origin !== "admin")
-    .map(({ approverEmail, approvedAt }) => ({ who: hashed(approverEmail), at: approvedAt }));
+    .map((grant) => ({ who: hashed(grant.approverEmail), at: grant.approvedAt, scope: scopeOf(grant) }));
   const minors = minorsOnFile(releases);
   return (stop: Standing, fact: KeptFact): boolean => {
     // A release that goes, or a license that ends, makes another fact of the one that was lifted.
@@ -115,6 +118,9 @@ const countingFor = async ({ teamId, liftedStops = [], releases, ...asset }: Cop
     if (fact.row === "minor_release_missing") return minors < stop.minors;
     // What the team denied by hand gives way to any owner's yes, everything else to the same person's.
     const isTheirs = (who: string[]) => fact.row === "denied_by_team" || who.some((one) => fact.who.includes(one));
-    return !(fact.at !== "" && yeses.some(({ who, at }) => at > fact.at && isTheirs(who)));
+    const { only } = fact;
+    // No to more than a license allows ends with a yes to that, and brands have to be named for it.
+    const isYes = (scope: Scope) => only === undefined || !isStillRefused(only, scope, { licensee: "" });
+    return !(fact.at !== "" && yeses.some(({ who, at, scope }) => at > fact.at && isTheirs(who) && isYes(scope)));
   };
 };

@@ -1,5 +1,5 @@
 import { EVENTS } from "../../base/happenings/events.ts";
-import { canonicalJson } from "../../platform/hash.ts";
+import { canonicalJson, type Json } from "../../platform/hash.ts";
 import { deleteItem, putItem, transact, type Write } from "../../platform/store/transaction.ts";
 import { FingerprintEntity } from "../asset/fingerprint.entity.ts";
 import type { AssetRecord } from "./asset.entity.ts";
@@ -18,7 +18,7 @@ type State = ReturnType<typeof stateOf>;
 const NOTHING: State = { keys: [], facts: [], name: "", minors: 0 };
 
 const textOf = ({ keys, facts, name, minors }: State): string =>
-  canonicalJson([name, minors, facts.map(({ fact }) => ({ ...fact })), keys.map((key) => ({ ...key }))]);
+  canonicalJson([name, minors, facts.map(({ fact }) => fact as unknown as Json), keys.map((key) => ({ ...key }))]);
 
 /**
  * What follows from a change of an asset for its copies, in the same transaction: the records by which copies find what

@@ -8,6 +8,7 @@ import type { OwnerMessage, RemovalRequest } from "../../base/owner-page/owner-m
 import type { Locale } from "../../base/texts/locale.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
+import type { Refused } from "../verdict/facts.policy.ts";
 import type { AskedContract, AssetRequestStatus } from "./asset.schema.ts";
 
 /**
@@ -33,6 +34,8 @@ export interface ApprovalRecord extends License {
   approvedAt: string;
   /** By what the approval looks like one from the team itself; absent if nothing does. */
   ownNetwork?: OwnNetwork;
+  /** Another address than asked gave it, as was known when another request took the place of its own. */
+  answeredElsewhere?: true;
   /** How a member read the owner's own words; absent until then. Who it was stands on the grant. */
   read?: Pick<WordsRead, "at" | "heed">;
 }
@@ -87,6 +90,8 @@ export interface RequestSummary {
   remindersOff?: "owner" | "member" | undefined;
   /** The id of the grant that the request is meant to renew. */
   renews?: string;
+  /** The id of the same person's grant beside which more is asked. */
+  beside?: string;
   /** The contract that the owner got to sign after approving. */
   contract?: AskedContract;
 }
@@ -113,6 +118,8 @@ export interface RefusalRecord {
   /** The id and the last day of the grant whose renewal was denied; absent if everything was denied. */
   renews?: string;
   renewsUntil?: string;
+  /** What was denied beside the grant with this id, which stays; absent if everything was denied. */
+  more?: Refused & { grantId: string };
   /** When and why an admin decided that this person has no say. The refusal doesn't count any more. */
   noSay?: { at: string; reason: string };
 }
@@ -177,6 +184,8 @@ export interface StopFact {
    * for no end.
    */
   until?: string;
+  /** What was refused beside a license that runs on. */
+  only?: Refused;
   /** Whether the file of the minor's release is stored. */
   onFile?: boolean;
 }
@@ -227,6 +236,7 @@ export const REQUEST_SUMMARY_ABOUT: AboutOf<RequestSummary> = {
   reply: "text",
   mailHeld: "nobody",
   renews: "nobody",
+  beside: "nobody",
   contract: "nobody",
 };
 
@@ -238,6 +248,7 @@ export const REFUSAL_ABOUT: AboutOf<RefusalRecord> = {
   reason: "text",
   renews: "nobody",
   renewsUntil: "nobody",
+  more: { what: "text", after: "nobody", uses: "nobody", brands: "text", outside: "nobody" },
   noSay: "text",
 };
 

@@ -1,4 +1,7 @@
+import { scopeOf } from "../../base/license/granted-scope.policy.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
+import type { Refused } from "../verdict/facts.policy.ts";
+import { isStillRefused, type Licensee } from "../verdict/question.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { endingsOf, grantsOf } from "./grants-of.ts";
 import type { ApprovalRecord, DenialByHand, RefusalRecord, RemovalRecord, RequestSummary } from "./kept.ts";
@@ -20,6 +23,10 @@ export const refusalsOf = ({ refusals = [], request, beforeRequest }: Stored): R
   return [...refusals, ...older.flatMap((one) => (one ? fromSummary(one) : []))];
 };
 
+/** Whether only more was refused, while the license that was to be renewed or added to runs on. */
+const isBesideGrant = ({ renews, more }: RefusalRecord, grants: readonly Pick<ApprovalRecord, "grantId">[]): boolean =>
+  grants.some(({ grantId }) => grantId === renews || grantId === more?.grantId);
+
 const fromSummary = (request: RequestSummary): RefusalRecord => ({
   requestId: request.id,
   at: request.decidedAt ?? request.requestedAt,
@@ -29,13 +36,45 @@ const fromSummary = (request: RequestSummary): RefusalRecord => ({
   ...(request.renews && { renews: request.renews }),
 });
 
-/** Whether only more was refused, while the license that was to be renewed runs on. */
-export const isOfRenewal = ({ renews }: RefusalRecord, grants: readonly Pick<ApprovalRecord, "grantId">[]): boolean =>
-  renews !== undefined && grants.some(({ grantId }) => grantId === renews);
+/**
+ * What was refused, if it was only more than a license allows that is still there. If that license is gone, nothing says
+ * any more what the owner still allows.
+ */
+export const refusedOnly = (
+  { renews, renewsUntil, more }: RefusalRecord,
+  grants: readonly Pick<ApprovalRecord, "grantId" | "expiresOn">[],
+): Refused | undefined => {
+  const beside = grants.find(({ grantId }) => grantId === (more?.grantId ?? renews));
+  if (!beside) return undefined;
+  if (!more) {
+    const after = renewsUntil || beside.expiresOn;
+    return after ? { what: "the renewal", after } : undefined;
+  }
+  const { grantId: _, ...refused } = more;
+  return refused;
+};
 
-/** The refusals that stand after somebody has said yes: everybody's but their own. Undefined if there are none. */
-export const withoutRefusalsOf = (asset: AssetRecord, answerer: Answerer): RefusalRecord[] | undefined =>
-  keptRefusals(refusalsOf(asset).filter((refusal) => !speaksFor(answerer, refusal)));
+/**
+ * The refusals that stand after somebody has said yes: everybody's but their own, and of their own those of more than
+ * this yes allows, which stand beside this yes if the license beside which they were said is gone. Undefined if there are
+ * none.
+ */
+export const withoutRefusalsOf = (
+  asset: AssetRecord,
+  answerer: Answerer,
+  granted: ApprovalRecord,
+  team: Licensee,
+): RefusalRecord[] | undefined => {
+  const scope = scopeOf(granted);
+  const left = ({ more, ...refusal }: RefusalRecord): RefusalRecord[] => {
+    if (!more || !isStillRefused(more, scope, team)) return [];
+    const isThere = grantsOf(asset).some(({ grantId }) => grantId === more.grantId);
+    return [{ ...refusal, more: isThere ? more : { ...more, grantId: granted.grantId } }];
+  };
+  return keptRefusals(
+    refusalsOf(asset).flatMap((refusal) => (speaksFor(answerer, refusal) ? left(refusal) : [refusal])),
+  );
+};
 
 /** The most refusals that an asset keeps, so that its record stays far below the limit of an item (400 KB). */
 export const MOST_REFUSALS = 20;
@@ -59,7 +98,7 @@ export const isFullOfRefusals = (asset: Stored): boolean => {
 
 const saysNothing = (refusal: RefusalRecord, later: readonly RefusalRecord[]): boolean =>
   refusal.noSay !== undefined ||
-  later.some((one) => !one.noSay && one.renews === undefined && hasSameSigns(one, refusal));
+  later.some((one) => !one.noSay && one.renews === undefined && !one.more && hasSameSigns(one, refusal));
 
 /** Whether whatever lifts one of two answers lifts the other: both are by the same addresses and handle. */
 export const hasSameSigns = (one: Answerer, other: Answerer): boolean => {
@@ -194,6 +233,6 @@ export const deniedByHandOf = (asset: Denied): DenialByHand | undefined => {
  * may be why an asset was denied before a request.
  */
 const isExplained = (asset: Denied, { setAsideToo }: { setAsideToo: boolean }): boolean =>
-  refusalsOf(asset).some((one) => (setAsideToo || !one.noSay) && !isOfRenewal(one, grantsOf(asset))) ||
+  refusalsOf(asset).some((one) => (setAsideToo || !one.noSay) && !isBesideGrant(one, grantsOf(asset))) ||
   removalsOf(asset).some((wish) => wish.ended !== undefined || wasFollowedBefore(wish, asset)) ||
   (grantsOf(asset).length === 0 && endingsOf(asset).some(({ by, at }) => by === "owner" || at !== ""));

@@ -38,6 +38,7 @@ export const requestView = (request: RequestSummary): Asset["request"] => ({
   remindedAt: request.remindedAt,
   remindersOff: request.remindersOff,
   renews: request.renews,
+  beside: request.beside,
   denyReason: request.denyReason,
   notTheirs: request.notTheirs,
   decidedAt: request.decidedAt,

@@ -2,7 +2,7 @@ import type { AssetFacts, CopyFacts } from "../verdict/facts.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { endingsOf, grantsOf } from "./grants-of.ts";
 import type { CopyStop, RefusalRecord, StopFact } from "./kept.ts";
-import { deniedByHandOf, isUndecided, refusalsOf, removalsOf, wasFollowedBefore } from "./objections.ts";
+import { deniedByHandOf, isUndecided, refusalsOf, refusedOnly, removalsOf, wasFollowedBefore } from "./objections.ts";
 
 /** The attributes that say what stops an asset and its copies. */
 export type StoppedRecord = Pick<
@@ -58,10 +58,12 @@ export const stopFactsOf = (asset: StoppedRecord): SaidFact[] => {
 };
 
 const refusalFact = (refusal: RefusalRecord, asset: StoppedRecord): SaidFact => {
-  const { requestId: id, at, renews, renewsUntil } = refusal;
-  const renewed = grantsOf(asset).find(({ grantId }) => grantId === renews);
-  const until = renewed && (renewsUntil || renewed.expiresOn);
-  return said({ row: "owner_said_no", id, at, ...(until && { until }) }, refusal);
+  const { requestId: id, at, more } = refusal;
+  const only = refusedOnly(refusal, grantsOf(asset));
+  return said(
+    { row: "owner_said_no", id, at, ...(more ? only && { only } : only?.after && { until: only.after }) },
+    refusal,
+  );
 };
 
 /** Of how many minors an asset has, or lacks, the release. */
@@ -73,8 +75,8 @@ export const minorsOnFile = (releases: AssetRecord["releases"]): number =>
   (releases?.releases ?? []).filter(({ kind, minor, onFile }) => kind === "person" && minor && onFile).length;
 
 /** The key of a fact, which tells it from every other fact of its asset. */
-export const stopFactKey = ({ row, id, at, until = "", onFile }: StopFact): string =>
-  [row, id, at, until, onFile ?? ""].join("|");
+export const stopFactKey = ({ row, id, at, until = "", onFile, only }: StopFact): string =>
+  [row, id, at, until, onFile ?? "", ...(only ? ["more"] : [])].join("|");
 
 /** Facts that make one reason together; each refusal and each release is a reason of its own. */
 const reasonOf = ({ row, id }: StopFact): string =>
@@ -99,9 +101,9 @@ const stopFactsFor = (facts: readonly StopFact[], dayOf: (at: string) => string)
   return {
     ...(removal && { removal: { on: day(removal.at) } }),
     ...(ended && { endedForOwner: { on: day(ended.at), reason: "" } }),
-    refusals: of("owner_said_no").map(({ at, until }) => ({
+    refusals: of("owner_said_no").map(({ at, until, only }) => ({
       on: day(at),
-      ...(until && { only: { what: "the renewal", after: until } }),
+      only: only ?? (until ? { what: "the renewal", after: until } : undefined),
     })),
     deniedByTeam: of("denied_by_team").length > 0,
     releases: {

@@ -14,7 +14,7 @@ import type { AssetFacts, Facts, GrantFacts, Owner, Refusal, RequestFacts } from
 import type { AssetRecord } from "./asset.entity.ts";
 import { endingsOf, grantsOf } from "./grants-of.ts";
 import type { ApprovalRecord, RefusalRecord, RequestSummary } from "./kept.ts";
-import { deniedByHandOf, isUndecided, refusalsOf, removalsOf, wasFollowedBefore } from "./objections.ts";
+import { deniedByHandOf, isUndecided, refusalsOf, refusedOnly, removalsOf, wasFollowedBefore } from "./objections.ts";
 import { statusNow } from "./request-summary.ts";
 import { copyFactsOf } from "./stop-facts.ts";
 import { afterTheEnd } from "./take-downs.ts";
@@ -124,16 +124,13 @@ const ownerOf = (given: Stored, grants: readonly GrantFacts[]): Owner => {
 };
 
 const refusalOf = (refusal: RefusalRecord, asset: RightsRecord, dayOf: Stored["dayOf"]): Refusal => {
-  const { at, owner, name, reason, renews, renewsUntil } = refusal;
-  const renewed = grantsOf(asset).find(({ grantId }) => grantId === renews);
-  const after = renewsUntil || renewed?.expiresOn;
+  const { at, owner, name, reason } = refusal;
   return {
     requestId: refusal.requestId,
     name: name || owner || undefined,
     on: dayOf(at),
     why: reason || undefined,
-    // If the license that was to be renewed is gone, nothing says any more what the owner still allows.
-    ...(renewed && after && { only: { what: "the renewal", after } }),
+    only: refusedOnly(refusal, grantsOf(asset)),
   };
 };
 
@@ -189,7 +186,7 @@ export const grantOf = (
     ...(scope.switchedOff && { switchedOff: scope.switchedOff }),
     ...(isByHand && byHand(grant)),
     ...(ownNetwork && ownNetwork.length > 0 && { ownNetwork: true }),
-    ...(!isByHand && answeredElsewhere(grant, request) && { answeredElsewhere: true }),
+    ...(!isByHand && (grant.answeredElsewhere || answeredElsewhere(grant, request)) && { answeredElsewhere: true }),
     lessThanAsked: isByHand ? undefined : lessThanAsked(grant),
   };
 };
@@ -231,7 +228,7 @@ const byHand = ({
 });
 
 /** Whether another address gave the grant than was asked, as far as the asset's latest request tells. */
-const answeredElsewhere = (
+export const answeredElsewhere = (
   { approverEmail, approvedAt }: Partial<Pick<ApprovalRecord, "approverEmail">> & Pick<ApprovalRecord, "approvedAt">,
   request: RequestSummary | undefined,
 ): boolean => {

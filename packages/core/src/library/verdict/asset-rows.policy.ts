@@ -62,9 +62,9 @@ const refused = (refusal: Refusal, asked: Asked, today: string): Finding[] => {
     return [found("owner_said_no", `${name} said no on ${shownDate(on)}.`, { clause: quoted(why), next, requestId })];
   // A license whose renewal was refused runs to its end. After it, the end is the reason: {@link missingRows}.
   if (isOverSince(only, today)) return [];
-  return names(asked, only)
-    ? [found("more_refused", refusalWords(refusal), { clause: quoted(why), next: ["renew"] })]
-    : [];
+  // A later end is asked for by a renewal.
+  const again = only.after === undefined ? (["ask_for_use"] as const) : (["renew"] as const);
+  return names(asked, only) ? [found("more_refused", refusalWords(refusal), { clause: quoted(why), next: again })] : [];
 };
 
 const isOverSince = ({ after }: Refused, today: string): boolean => after !== undefined && after < today;

@@ -89,11 +89,25 @@ export interface Refused {
   what: string;
   /** Use after this day. */
   after?: string | undefined;
-  brand?: string | undefined;
+  /** One of these uses, or what it has beyond the running license. */
+  uses?: readonly RefusedUse[] | undefined;
+  brands?: readonly string[] | undefined;
+  ads?: "paid" | undefined;
+  ai?: readonly AskedAi[] | undefined;
+  /** These changes, or more. */
+  edits?: Edits | undefined;
+  /** ISO 3166-1 alpha-2; `worldwide`: every country that isn't in `outside`. */
+  countries?: Scope["countries"];
+  outside?: readonly string[] | undefined;
+}
+
+/** A refused use; naming all of the values that it has beyond the running license names the use too. */
+export interface RefusedUse {
+  /** A label of the list of uses. */
+  use: string;
   channels?: readonly Channel[] | undefined;
   purpose?: "commercial" | undefined;
   ads?: "paid" | undefined;
-  ai?: readonly AskedAi[] | undefined;
 }
 
 /** Somebody whose yes is needed. */

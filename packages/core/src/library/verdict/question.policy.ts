@@ -1,3 +1,4 @@
+import type { AskedScope } from "../../base/license/asked-scope.policy.ts";
 import { presetOf } from "../../base/license/presets.policy.ts";
 import { isOwnName } from "../../base/license/rights-terms.policy.ts";
 import {
@@ -5,15 +6,17 @@ import {
   type Ads,
   CHANNELS,
   type Channel,
+  EDITS,
   PLATFORMS,
   type Platform,
   PURPOSES,
   type Purpose,
+  type Scope,
   type UseLine,
 } from "../../base/license/scope.policy.ts";
-import { hasPlatforms } from "../../base/license/use-line.policy.ts";
-import type { Question, Refused } from "./facts.policy.ts";
-import { type AskedAds, FIELDS, type Field } from "./rows.schema.ts";
+import { contains, hasPlatforms } from "../../base/license/use-line.policy.ts";
+import type { Question, Refused, RefusedUse } from "./facts.policy.ts";
+import { ASKED_AI, type AskedAds, type AskedAi, FIELDS, type Field } from "./rows.schema.ts";
 
 /** One combination of the asked values that a single line of a grant has to cover. */
 export interface Need {
@@ -161,15 +164,117 @@ export const includesBrand = (brands: "all" | readonly string[], asked: string, 
 export const namesTeam = (brands: readonly string[], licensee: string): boolean =>
   brands.some((brand) => brand.trim() !== "" && isOwnName(brand.trim(), licensee.trim()));
 
-/** Whether a question names all of what was refused. */
-export const names = (asked: Asked, { after, brand, channels, purpose, ads, ai }: Refused): boolean => {
+/** Whether a question names all of what was refused. Asking one field more never names less. */
+export const names = (asked: Asked, refused: Refused): boolean => {
+  const { after, uses, brands, ads, ai, edits, countries, outside = [] } = refused;
   const last = asked.until && asked.until > asked.on ? asked.until : asked.on;
+  const isCountry = (code: string) => (countries === "worldwide" ? !outside.includes(code) : countries?.includes(code));
   return (
     (after === undefined || last > after) &&
-    (brand === undefined || (asked.brands ?? []).some((one) => same(one, brand))) &&
+    (uses === undefined || uses.some((use) => namesUse(asked, use))) &&
+    (brands === undefined || (asked.brands ?? []).some((one) => brands.some((brand) => same(one, brand)))) &&
+    (ads === undefined || asked.isPaid) &&
+    (ai === undefined || (asked.ai ?? []).some((one) => ai.includes(one))) &&
+    (edits === undefined || (asked.edit !== undefined && reachesEdits(asked.edit, edits))) &&
+    (countries === undefined || (asked.countries ?? []).some(isCountry))
+  );
+};
+
+const reachesEdits = (wide: Scope["edits"], narrow: Scope["edits"]): boolean =>
+  wide !== undefined && (narrow === undefined || EDITS.indexOf(wide) >= EDITS.indexOf(narrow));
+
+/** Whether a question names a refused use: by a label, by a use that is all within it, or by what it has beyond the license. */
+const namesUse = (asked: Asked, { use, channels, purpose, ads }: RefusedUse): boolean => {
+  const isWithinIt = (label: string) =>
+    same(label, use) ||
+    (presetOf(use) !== undefined && presetOf(label) === presetOf(use)) ||
+    presetOf(label)?.line.channels.every((channel) => channels?.includes(channel));
+  if ((asked.uses ?? []).some(isWithinIt)) return true;
+  return (
+    (channels !== undefined || purpose !== undefined || ads !== undefined) &&
     (channels === undefined || (asked.channels ?? []).some((one) => channels.includes(one))) &&
     (purpose === undefined || asked.isCommercial) &&
-    (ads === undefined || asked.isPaid) &&
-    (ai === undefined || (asked.ai ?? []).some((one) => ai.includes(one)))
+    (ads === undefined || asked.isPaid)
   );
+};
+
+/** What is asked for, as far as it may be more than a license allows. */
+export type Wish = Partial<Pick<AskedScope, "uses" | "brands" | "countries" | "edits" | "until">> & {
+  ai?: readonly AskedAi[] | undefined;
+};
+
+/** What a request asks for, as a wish. */
+export const wishOf = ({ uses, brands, countries, edits, until, ...ai }: AskedScope): Wish => ({
+  ...{ uses, brands, countries, edits, until },
+  ai: ASKED_AI.filter((kind) => (kind === "training" ? ai.aiTraining : ai.aiMaking)),
+});
+
+/** Whether what was refused stays so after the same person has granted a license with this scope. */
+export const isStillRefused = (refused: Refused, scope: Scope, team: Licensee): boolean => {
+  const { after, uses, ...wish } = refused;
+  if (after !== undefined) return scope.until !== "" && scope.until <= after;
+  return beyond({ ...wish, ...(uses && { uses: uses.map(({ use }) => use) }) }, [scope], team) !== undefined;
+};
+
+/**
+ * What a wish asks beyond a person's running licenses: beyond the first of them, without the uses that another one
+ * allows just so. Undefined if it asks nothing more. Countries, changes and the end count only where the uses, the brands
+ * and AI are allowed already, so that a no to another use is named by that use alone.
+ */
+export const beyond = (wish: Wish, [first, ...others]: readonly Scope[], team: Licensee): Refused | undefined => {
+  if (!first) return undefined;
+  const all = wish.uses ?? [];
+  const isAllowed = (use?: string) =>
+    others.some(
+      (scope) => beyondOne({ ...wish, ...(use !== undefined && { uses: [use] }) }, scope, team) === undefined,
+    );
+  if (all.length === 0) return isAllowed() ? undefined : beyondOne(wish, first, team);
+  const uses = all.filter((use) => !isAllowed(use));
+  return uses.length === 0 ? undefined : beyondOne({ ...wish, uses }, first, team);
+};
+
+const beyondOne = (wish: Wish, scope: Scope, team: Licensee): Refused | undefined => {
+  const { uses = [], brands = [], ai = [], countries, edits, until } = wish;
+  const more = uses.flatMap((use) => beyondLines(use, scope.lines));
+  const others = brands.filter((brand) => !includesBrand(scope.brands ?? [], brand, team));
+  const kinds = ai.filter((kind) => !(kind === "training" ? scope.aiTraining : scope.aiMaking));
+  if (more.length + others.length + kinds.length > 0) {
+    const what = [
+      more.map(({ use }) => use).join(", "),
+      kinds.map((kind) => (kind === "training" ? "AI training" : "making or changing by AI")).join(", "),
+    ].filter((words) => words !== "");
+    return {
+      what: [what.join(" and ") || "use", ...(others.length > 0 ? [`for ${others.join(", ")}`] : [])].join(" "),
+      ...(more.length > 0 && { uses: more }),
+      ...(others.length > 0 && { brands: others }),
+      ...(kinds.length > 0 && { ai: kinds }),
+    };
+  }
+  const granted = scope.countries;
+  if (countries !== undefined && granted !== "worldwide") {
+    if (countries === "worldwide") return { what: "other countries", countries, outside: granted ?? [] };
+    const left = countries.filter((country) => !granted?.includes(country));
+    if (left.length > 0) return { what: "other countries", countries: left };
+  }
+  if (edits !== undefined && !reachesEdits(scope.edits, edits)) return { what: "more changes", edits };
+  const isLater = scope.until !== "" && until !== undefined && (until === "" || until > scope.until);
+  return isLater ? { what: "a later end", after: scope.until } : undefined;
+};
+
+/** A use as far as no line of a license allows all of it. */
+const beyondLines = (use: string, lines: readonly UseLine[]): RefusedUse[] => {
+  const line: UseLine | undefined = presetOf(use)?.line;
+  if (!line) return [{ use }];
+  if (lines.some((one) => contains(one, line))) return [];
+  const purpose = line.purpose === "commercial" && lines.every((one) => one.purpose !== "commercial");
+  const ads = line.ads === "paid" && lines.every((one) => one.ads !== "paid");
+  const channels = line.channels.filter((channel) => !lines.some((one) => one.channels.includes(channel)));
+  return [
+    {
+      use,
+      ...(purpose && { purpose: "commercial" as const }),
+      ...(ads && { ads: "paid" as const }),
+      ...(!purpose && !ads && channels.length > 0 && { channels }),
+    },
+  ];
 };

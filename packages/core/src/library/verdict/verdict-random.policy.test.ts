@@ -12,9 +12,9 @@ import {
   type UseLine,
 } from "../../base/license/scope.policy.ts";
 import { narrowed } from "../../base/license/use-line.policy.ts";
-import { aGrant, holding, TODAY } from "../../testing/verdict.ts";
-import type { AssetFacts, Facts, GrantFacts, Owner, Question, RequestFacts } from "./facts.policy.ts";
-import { isWithin } from "./question.policy.ts";
+import { aGrant, aScope, holding, TODAY } from "../../testing/verdict.ts";
+import type { AssetFacts, Facts, GrantFacts, Owner, Question, Refused, RequestFacts } from "./facts.policy.ts";
+import { beyond, isWithin } from "./question.policy.ts";
 import { ANSWERS, ASKED_ADS, ASKED_AI } from "./rows.schema.ts";
 import { verdict } from "./verdict.policy.ts";
 
@@ -135,6 +135,19 @@ const question: fc.Arbitrary<Question> = fc.record({
   ai: rather(some(ASKED_AI)),
   until: rather(day),
 });
+/** What was refused beside a license, as a request asks for it. */
+const refused: fc.Arbitrary<Refused> = fc
+  .record({
+    uses: rather(few(USES)),
+    brands: rather(some(BRANDS)),
+    ai: rather(some(ASKED_AI)),
+    countries: rather(fc.constantFrom("worldwide" as const, ["FR"])),
+    edits: rather(fc.constantFrom(...EDITS)),
+    until: fc.constant(""),
+  })
+  .map((wish) => beyond(wish, [aScope({ countries: ["DE"], until: "2026-12-31" })], { licensee: "Clearhouse Network" }))
+  .filter((one) => one !== undefined);
+
 /** Something that stops the asset whatever is asked, or for what is asked. */
 const stop: fc.Arbitrary<AssetFacts> = fc.oneof(
   past.map((on) => ({ removal: { on } })),
@@ -142,6 +155,7 @@ const stop: fc.Arbitrary<AssetFacts> = fc.oneof(
   past.map((on) => ({ refusals: [{ on }] })),
   past.map((on) => ({ refusals: [{ on, only: { what: "ads", ads: "paid" as const } }] })),
   past.map((on) => ({ refusals: [{ on, only: { what: "the renewal", after: "2026-12-31" } }] })),
+  fc.record({ on: past, only: refused }).map((refusal) => ({ refusals: [refusal] })),
   fc.constant({ deniedByTeam: true }),
   past.map((since) => ({ claims: [{ name: "Bo", since, isTakenUp: true }] })),
 );

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Scope } from "../../base/license/scope.policy.ts";
 import { aGrant, anOwner, aScope, facts, holding, on, TODAY } from "../../testing/verdict.ts";
 import type { Facts, Question } from "./facts.policy.ts";
+import { beyond, type Wish } from "./question.policy.ts";
 import { answerOf, REASONS, type Reason } from "./rows.schema.ts";
 import { verdict } from "./verdict.policy.ts";
 
@@ -20,6 +22,11 @@ const asked = (
   reason: "no_answer_yet" | "counter_offer" | "not_yet_valid" | "link_not_sent" | "request_over" | "not_theirs",
   text: string,
 ) => facts({ ways: [[{ name: "Jane", grants: [], request: { reason, text } }]] });
+
+const WEBSITE = {
+  what: "Website content",
+  uses: [{ use: "Website content", channels: ["website_app"] }],
+} as const;
 
 type Row = [title: string, facts: Facts, question: Partial<Question>, reason: Reason, text: string];
 
@@ -72,6 +79,20 @@ const ROWS: Row[] = [
     { ads: ["own_ad"] },
     "more_refused",
     "Jane said no to ads on Nov 1, 2026.",
+  ],
+  [
+    "4: a refused use is asked by its channel",
+    { ...granted, refusals: [{ ...refusal, only: WEBSITE }] },
+    { channels: ["website_app"] },
+    "more_refused",
+    "Jane said no to Website content on Nov 1, 2026.",
+  ],
+  [
+    "4: a refused use is asked by its name",
+    { ...granted, refusals: [{ ...refusal, only: WEBSITE }] },
+    { uses: ["Website content"] },
+    "more_refused",
+    "Jane said no to Website content on Nov 1, 2026.",
   ],
   [
     "4: a day after the end whose renewal was refused is asked",
@@ -589,6 +610,33 @@ describe("no row", () => {
   it("asking again after a no leaves the Stop until the yes", () => {
     const again = asked("no_answer_yet", "Asked on Nov 20, 2026, no answer yet.");
     expect(verdict({ ...again, refusals: [refusal] }, on())).toMatchObject({ answer: "stop", reason: "owner_said_no" });
+  });
+
+  it("what a request asks beyond a license is what is refused, and names no more than that", () => {
+    const scope = aScope({ brands: ["rap"], countries: ["ES"], until: "2026-12-31" });
+    const wish = { uses: ["Social media posts"], brands: ["rap"], countries: ["ES"], until: "2026-12-31" };
+    const of = (more: Wish, scopes: Scope[] = [scope]) =>
+      beyond({ ...wish, ...more }, scopes, { licensee: "Clearhouse Network" });
+    expect(of({})).toBeUndefined();
+    expect(of({ uses: ["Social media posts", "Website content"], countries: "worldwide", until: "" })).toEqual(WEBSITE);
+    expect(of({ uses: ["Marketing campaigns"], brands: ["drip"] })).toEqual({
+      what: "Marketing campaigns for drip",
+      uses: [{ use: "Marketing campaigns", purpose: "commercial", ads: "paid" }],
+      brands: ["drip"],
+    });
+    expect(of({ ai: ["training"] })).toEqual({ what: "AI training", ai: ["training"] });
+    expect(of({ countries: "worldwide" })).toEqual({
+      ...{ what: "other countries", countries: "worldwide", outside: ["ES"] },
+    });
+    expect(of({ edits: "any" })).toEqual({ what: "more changes", edits: "any" });
+    expect(of({ until: "" })).toEqual({ what: "a later end", after: "2026-12-31" });
+    // Another license allows it just so.
+    const site = aScope({
+      ...scope,
+      lines: [{ channels: ["website_app"], platforms: "any", purpose: "editorial", ads: "organic" }],
+    });
+    expect(of({ uses: ["Website content"] }, [scope, site])).toBeUndefined();
+    expect(of({ uses: ["Website content"], brands: ["drip"] }, [scope, site])).toMatchObject({ brands: ["drip"] });
   });
 
   it("a refused renewal leaves the running license, and is the reason once it has ended", () => {

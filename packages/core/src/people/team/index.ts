@@ -45,3 +45,9 @@ export const view = (team: TeamRecord): Session["team"] => ({
 
 /** The team's legal name, which is the licensee in the terms of a license. */
 export const legalName = (team: TeamRecord): string => team.legalName || team.name;
+
+/** The team as a license names it, with the brands that a license for all brands covers. */
+export const licensee = (team: TeamRecord) => ({
+  licensee: legalName(team),
+  ownBrands: [team.name, ...brandOptions(team)],
+});

@@ -105,8 +105,8 @@ const signed = async (
     intact(request, contract.contractId),
     originalsOf(request),
   ]);
-  const { timeZone } = await Team.get(teamId);
-  if (isExpired(decision.expiresOn, todayIn(timeZone))) throw permissionEnded();
+  const team = await Team.get(teamId);
+  if (isExpired(decision.expiresOn, todayIn(team.timeZone))) throw permissionEnded();
   const files = uploads.map((upload) => fileOf(upload, "owner"));
   const { usageRights, useClass, restrictions, credit, notes, expiresOn } = decision;
   const license: License = { usageRights, useClass, restrictions, credit, notes, expiresOn };
@@ -133,7 +133,7 @@ const signed = async (
       ...next,
       ...closedRequest({ ...summary, status: "approved", ...signs }),
       files: [...asset.files, ...files],
-      refusals: withoutRefusalsOf(asset, signer),
+      refusals: withoutRefusalsOf(asset, signer, granted.approval, Team.licensee(team)),
       deniedByHand: undefined,
       version: asset.version + 1,
     },

@@ -33,7 +33,7 @@ export const readFacts = async (
     coveredBy: agreements === "leading" ? all.slice(0, 1) : all,
     ...readingOf(team),
   });
-  return { ...facts, ownBrands: [team.name, ...Team.brandOptions(team)] };
+  return { ...facts, ...Team.licensee(team) };
 };
 
 /**

@@ -62,6 +62,7 @@ export const evidenceOf = async (
     licence: grant && licenseOf(grant),
     scope: grant?.scope,
     asked: denied ? request?.scope : undefined,
+    beside: request?.beside && { usageRights: request.beside.usageRights, expiresOn: request.beside.expiresOn },
     basis: grant?.basis && { ...grant.basis, link: shownLink(grant.basis.link) },
     reason: denied ? reason : "",
     message: grant?.evidence?.message ?? request?.message ?? "",

@@ -94,6 +94,8 @@ export const decisionEvidence = z.object({
   scope: scope.optional(),
   /** What was denied, as fields; absent for an approval, and for requests of an earlier release. */
   asked: askedScope.optional(),
+  /** What the same person allowed already when this was asked in addition; absent for other decisions. */
+  beside: license.pick({ usageRights: true, expiresOn: true }).optional(),
   /** On what an admin's approval rests; absent for other decisions, and for approvals of an earlier release. */
   basis: basisGiven.optional(),
   /** The reason of a denial; "" for an approval. */

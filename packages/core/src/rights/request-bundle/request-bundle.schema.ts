@@ -42,7 +42,13 @@ export const bulkRequestGroup = z.object({
 });
 
 export const bulkRequestInput = z.object({
-  ...requestForAssetInput.omit({ contentOwner: true, contentOwnerEmail: true, context: true, renews: true }).shape,
+  ...requestForAssetInput.omit({
+    contentOwner: true,
+    contentOwnerEmail: true,
+    context: true,
+    renews: true,
+    beside: true,
+  }).shape,
   groups: z
     .array(bulkRequestGroup)
     .min(1)

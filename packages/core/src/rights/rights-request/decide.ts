@@ -2,7 +2,7 @@ import { EVENTS } from "../../base/happenings/events.ts";
 import { chooseLocale, type Locale } from "../../base/texts/locale.policy.ts";
 import type { AssetFileRecord, AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type Change, change, whileThere } from "../../library/asset/change.ts";
-import type { RequestSummary } from "../../library/asset/kept.ts";
+import type { ApprovalRecord, RefusalRecord, RequestSummary } from "../../library/asset/kept.ts";
 import {
   keptRefusals,
   refusalsOf,
@@ -11,6 +11,7 @@ import {
   withRefusal,
 } from "../../library/asset/objections.ts";
 import { closedRequest, statusNow } from "../../library/asset/request-summary.ts";
+import type { Licensee } from "../../library/verdict/question.policy.ts";
 import { Team } from "../../people/team/index.ts";
 import { newId } from "../../platform/id.ts";
 import { currentCaller, requireHolder } from "../../platform/identity/actor.ts";
@@ -36,15 +37,15 @@ export interface StoredAnswer {
 const refusalsAfter = (
   current: AssetRecord,
   { requestId, contentOwner: owner, contentOwnerEmail: ownerEmail, renews }: RightsRequestRecord,
-  { status, decision: { decidedAt: at, name, email, reason, notTheirs }, isRefused }: Refusable,
+  { status, decision: { decidedAt: at, name, email, reason, notTheirs }, isRefused, granted, more }: Refusable,
 ): AssetRecord["refusals"] => {
   const who = { ...(owner && { owner }), ...(ownerEmail && { ownerEmail }), name, email };
-  if (status === "approved") return withoutRefusalsOf(current, who);
+  if (granted) return withoutRefusalsOf(current, who, granted.approval, granted.team);
   if (status === "awaiting-signature") return keptRefusals(refusalsOf(current));
   if (isRefused === false) return keptRefusals(refusalsOf(current));
   // 'Not mine' takes an earlier yes back, whatever else was asked.
   const renewed = renews && !notTheirs && { renews: renews.grantId, renewsUntil: renews.expiresOn };
-  return withRefusal(current, { requestId, at, ...who, reason, ...renewed });
+  return withRefusal(current, { requestId, at, ...who, reason, ...renewed, ...(more && { more }) });
 };
 
 /** With a new approval the content may stay, so the same owner's earlier request for its removal is dropped. */
@@ -68,6 +69,10 @@ export interface Answer {
   terms?: AgreedTerms;
   /** The asset's grants after the answer. */
   holding: Parameters<typeof Grant.holding>[1];
+  /** What was granted to whom; only in an approval that takes effect at once. */
+  granted?: { approval: ApprovalRecord; team: Licensee };
+  /** What was denied beside a grant that stays; absent if everything was. */
+  more?: RefusalRecord["more"] | undefined;
   /** False if a denial isn't one of the content. */
   isRefused?: boolean | undefined;
   /** Originals sent with the answer. */
@@ -76,7 +81,7 @@ export interface Answer {
   also: Write[];
 }
 
-type Refusable = Pick<Answer, "status" | "decision" | "isRefused">;
+type Refusable = Pick<Answer, "status" | "decision" | "isRefused" | "granted" | "more">;
 
 const STEPS = {
   approved: "rights_request.approved",
@@ -125,7 +130,7 @@ export const decide = async (
       files,
       facts,
       also,
-      isRefused,
+      ...refusable
     } = await answerTo(request, current, locale);
     const lifts = answered === "approved" && lifted(current, request, decision);
     const next = Grant.holding({ ...current, ...lifts }, holding);
@@ -162,7 +167,7 @@ export const decide = async (
         ...(answered === "approved" && { deniedByHand: undefined }),
         // Whoever says 'not mine' may be the creator whose agreement covers it.
         ...(decision.notTheirs && { coverConfirmed: undefined }),
-        refusals: refusalsAfter(current, request, { status: answered, decision, isRefused }),
+        refusals: refusalsAfter(current, request, { status: answered, decision, ...refusable }),
         version: current.version + 1,
       },
       step: {

@@ -1,11 +1,17 @@
 import { EVENTS } from "../../base/happenings/events.ts";
+import { scopeOf } from "../../base/license/granted-scope.policy.ts";
 import { noLicense } from "../../base/license/license.schema.ts";
-import { nowIso } from "../../platform/clock.ts";
+import type { ApprovalRecord, RefusalRecord } from "../../library/asset/kept.ts";
+import { beyond, wishOf } from "../../library/verdict/question.policy.ts";
+import { Team } from "../../people/team/index.ts";
+import { nowIso, todayIn } from "../../platform/clock.ts";
 import { requireHolder } from "../../platform/identity/actor.ts";
+import { inForce } from "../grant/grant.policy.ts";
 import { Grant } from "../grant/index.ts";
 import { ASKED_FACT, askedSha256 } from "./asked-hash.ts";
 import { decide, type StoredAnswer } from "./decide.ts";
 import { grantsOfOwner } from "./grants-of-owner.ts";
+import type { RightsRequestRecord } from "./rights-request.entity.ts";
 import type { OwnerRequest, ParsedDeny } from "./rights-request.schema.ts";
 
 /**
@@ -21,15 +27,17 @@ export const deny = async (said: ParsedDeny, stored?: StoredAnswer): Promise<Own
   return decide(stored, async (request, asset) => {
     const { contentOwner: owner, contentOwnerEmail: ownerEmail } = request;
     const person = { requestId, owner, ...(ownerEmail && { ownerEmail }), email };
-    const isRefused = !notTheirs || (await grantsOfOwner(asset, person)).length > 0;
+    const theirs = notTheirs || request.beside ? await grantsOfOwner(asset, person) : [];
+    const isRefused = !notTheirs || theirs.length > 0;
     return {
       status: "denied",
       isRefused,
+      more: notTheirs ? undefined : await moreOf(request, theirs),
       decision: {
         ...{ ...noLicense(), status: "denied", decidedAt: stored?.at ?? nowIso(), name, email, reason },
         ...notTheirs,
       },
-      // A denied renewal leaves the earlier grant unchanged.
+      // A denied renewal, or a no to more, leaves the earlier grant unchanged.
       holding: {
         grants: Grant.grantsOf(asset),
         ended: [],
@@ -49,4 +57,20 @@ export const deny = async (said: ParsedDeny, stored?: StoredAnswer): Promise<Own
       ],
     };
   });
+};
+
+/**
+ * What is denied beside a person's own grant, which stays. Undefined if everything is: the request asks for nothing
+ * beside a grant, the grant isn't there any more, or their grants allow by now what is denied.
+ */
+const moreOf = async (
+  { teamId, beside, scope }: RightsRequestRecord,
+  theirs: readonly ApprovalRecord[],
+): Promise<RefusalRecord["more"]> => {
+  const first = theirs.find(({ grantId }) => grantId === beside?.grantId);
+  if (!first || !scope) return undefined;
+  const team = await Team.get(teamId);
+  const others = theirs.filter((grant) => grant !== first && inForce(grant, todayIn(team.timeZone)));
+  const refused = beyond(wishOf(scope), [first, ...others].map(scopeOf), Team.licensee(team));
+  return refused && { grantId: first.grantId, ...refused };
 };

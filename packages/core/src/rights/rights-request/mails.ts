@@ -60,6 +60,7 @@ export const ownerMail = async (requestId: string) => {
       requestedUntil: request.requestedUntil ?? "",
       locale: request.locale ?? "en",
       renews: request.renews,
+      beside: request.beside,
       link: rightsLink(request.token),
       expiresAt: request.expiresAt,
     },

@@ -35,7 +35,7 @@ export interface CreatedRequest {
   asset: Asset;
 }
 
-type Asked = Omit<ParsedRequestForAsset, "context" | "renews" | "contractTemplateId">;
+type Asked = Omit<ParsedRequestForAsset, "context" | "renews" | "beside" | "contractTemplateId">;
 
 /** What a request asks for, and in which version of the terms. */
 type Wanted = Pick<RightsRequestRecord, "brand" | "intendedUse" | "useClass" | "scope" | "termsVersion">;
@@ -54,6 +54,7 @@ interface Subject {
   contentTitle: string;
   contentUrl: string;
   renews?: Renewed | undefined;
+  beside?: Renewed | undefined;
   contract?: RequestContract | undefined;
   mailHeld?: HeldBack | undefined;
 }
@@ -128,6 +129,7 @@ export const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
   owner: request.contentOwner,
   ownerEmail: request.contentOwnerEmail,
   renews: request.renews?.grantId,
+  ...(request.beside && { beside: request.beside.grantId }),
   remindersOff: request.remindersOff?.by,
   ...(request.mailHeld && { mailHeld: request.mailHeld }),
   ...(request.locale && { locale: request.locale }),
@@ -158,6 +160,7 @@ export const asking = (request: RightsRequestRecord) =>
       request: request.requestId,
       ...(request.bundleId && { bundle: request.bundleId }),
       ...(request.renews && { "renewed grant": request.renews.grantId }),
+      ...(request.beside && { "beside grant": request.beside.grantId }),
       brand: request.brand,
       use: request.intendedUse,
       class: request.useClass,

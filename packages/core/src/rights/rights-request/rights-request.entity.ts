@@ -83,6 +83,8 @@ export const RightsRequestEntity = new Entity(
       remindersOff: { type: CustomAttributeType<RemindersOff>("any") },
       /** The grant that the request asks to extend, as it was when the owner was asked. */
       renews: { type: CustomAttributeType<Renewed>("any") },
+      /** The same person's running grant beside which more is asked, as it was then. */
+      beside: { type: CustomAttributeType<Renewed>("any") },
       decision: { type: CustomAttributeType<Decision>("any") },
       /**
        * The contract that an approval depends on. Its text with placeholders is stored in an item of its own, under the
@@ -151,11 +153,11 @@ export interface Agreed {
   sha256: string;
 }
 
-/** The grant that a renewal asks to extend. */
+/** The grant that a renewal asks to extend, or beside which more is asked. */
 export interface Renewed {
   grantId: string;
   usageRights: string;
-  /** Calendar date. */
+  /** Calendar date; "" for none, which a renewal never has. */
   expiresOn: string;
 }
 
@@ -234,6 +236,7 @@ export const RIGHTS_REQUEST_ABOUT: AboutOf<RightsRequestRecord> = {
   message: "text",
   requestedUntil: "nobody",
   renews: "text",
+  beside: "text",
   decision: {
     id: "nobody",
     name: "/answerer.name",

@@ -65,6 +65,13 @@ export const notRenewable = () =>
     "This license can't be renewed: it has no end date, or it isn't there anymore.",
   );
 
+export const notRunning = () =>
+  new CodedError(
+    "conflict",
+    "rights_request.not_running",
+    "Nothing can be asked beside this license: it has ended, or it isn't there anymore.",
+  );
+
 export const notOpen = () => new CodedError("conflict", "rights_request.not_open", "This request isn't open anymore.");
 
 export const noAddress = () =>
@@ -113,6 +120,12 @@ export const requestedUntilThePast = () => hasPassed("requestedUntil");
 export const beginsAfterEnd = () => {
   const message = "The first day can't be after the last day";
   return new CodedError("invalid", "request.invalid", message, { fields: { "scope.from": message } });
+};
+
+/** The error for a request beside a license that allows all of it already. */
+export const nothingMore = () => {
+  const message = "This owner's license allows this already";
+  return new CodedError("invalid", "request.invalid", message, { fields: { "scope.uses": message } });
 };
 
 /** The error for an approval that leaves nothing of what was asked, by field. */

@@ -99,13 +99,15 @@ export const requestForAssetInput = z.object({
   contractTemplateId,
   /** The grant of the asset to extend; absent for a new request. */
   renews: resourceId.optional(),
+  /** The running grant of the asset beside which more is asked; absent for other requests. */
+  beside: resourceId.optional(),
 });
 export type RequestForAssetInput = z.input<typeof requestForAssetInput>;
 export type ParsedRequestForAsset = z.output<typeof requestForAssetInput>;
 
 export const requestStatus = assetRequestStatus;
 
-/** The usage rights and last day of the license that a renewal asks to extend. */
+/** The usage rights and last day of the license that a renewal asks to extend, or beside which more is asked. */
 const renewed = license.pick({ usageRights: true, expiresOn: true });
 
 /** A request as its team sees it. */
@@ -144,6 +146,8 @@ export const rightsRequest = z.object({
   bundled: z.boolean().optional(),
   /** The license that a renewal extends; absent for a first request. */
   renews: renewed.extend({ grantId: z.string() }).optional(),
+  /** The same person's license beside which more is asked; absent for other requests. */
+  beside: renewed.extend({ grantId: z.string() }).optional(),
   /** The contract that an approval depends on; absent if none is required. `id` is set once the owner approved. */
   contract: z.object({ id: z.string().optional(), template: z.string(), version: z.number().int() }).optional(),
   copy: postCopy.nullable(),
@@ -187,6 +191,8 @@ export const ownerRequest = z.object({
   expiresAt: timestamp,
   /** The grant that this request asks to extend; null for a first request. */
   renews: renewed.nullable(),
+  /** What the owner allows already, if this request asks for more; absent for other requests. */
+  beside: renewed.optional(),
   /** Whether reminders by mail are on or off; `none` if the owner has no reminders to stop. */
   reminders: z.enum(["none", "on", "off"]),
   preview: z.object({ type: z.enum(["image", "video"]), url: z.string(), thumbnailUrl: z.string() }).nullable(),

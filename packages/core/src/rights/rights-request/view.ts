@@ -14,7 +14,7 @@ import { shownLink } from "../../platform/identity/shown-link.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
 import { findGrant } from "../grant/grant.entity.ts";
 import { pictureKeyOf } from "./post-pictures.ts";
-import type { Decision, RightsRequestRecord } from "./rights-request.entity.ts";
+import type { Decision, Renewed, RightsRequestRecord } from "./rights-request.entity.ts";
 import type { OwnerRequest, PostCopy, RightsRequest } from "./rights-request.schema.ts";
 
 /** A request as its team sees it. */
@@ -42,6 +42,7 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
   remindersOff: record.remindersOff?.by,
   bundled: record.bundleId !== undefined,
   renews: record.renews,
+  beside: record.beside,
   contract: record.contract && {
     id: record.contract.id,
     template: record.contract.template.name,
@@ -77,6 +78,9 @@ export const remindersOf = (
   if (!contentOwnerEmail || !isOpen) return "none";
   return remindersOff === "owner" ? "off" : "on";
 };
+
+const shownGrant = (grant: Renewed | undefined) =>
+  grant && { usageRights: grant.usageRights, expiresOn: grant.expiresOn };
 
 const wasEnded = ({ grantId }: Decision, asset: AssetRecord | undefined): boolean =>
   asset !== undefined && grantId !== undefined && !grantsOf(asset).some((grant) => grant.grantId === grantId);
@@ -140,7 +144,8 @@ export const ownerView = async (
     locale: record.locale ?? null,
     createdAt: record.createdAt,
     expiresAt: record.expiresAt,
-    renews: record.renews ? { usageRights: record.renews.usageRights, expiresOn: record.renews.expiresOn } : null,
+    renews: shownGrant(record.renews) ?? null,
+    beside: shownGrant(record.beside),
     // The reminders of a bundle are stopped on the bundle's page, not for a single request.
     reminders: remindersOf(
       { contentOwnerEmail: record.contentOwnerEmail, remindersOff: record.remindersOff?.by },

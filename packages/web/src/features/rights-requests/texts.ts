@@ -8,6 +8,9 @@ export const REQUEST_TEXTS = {
   renewTitle: "Renew License",
   renewDescription: (name: string, date: string) =>
     `Ask the owner of “${name}” to renew the permission that was given until ${date}. Until they answer, nothing changes.`,
+  moreTitle: "Ask for More",
+  moreDescription: (name: string, rights: string) =>
+    `Ask the owner of “${name}” for this beside what is granted already: ${rights}. Until they answer, nothing changes.`,
   saidNo: (owner: string, date: string) => `${owner} said no on ${date}.`,
   saidNoHint: "The form starts from that request. The no stands until a yes.",
   contentUrl: "Content URL",

@@ -184,6 +184,12 @@ describe("the review", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("would like to keep using your content");
     expect(screen.getByText("Story highlights, until December 31, 2026")).toBeVisible();
   });
+
+  it("the review of a request for more says what is allowed already, and that it stays", async () => {
+    await openReview(requestWith({ beside: { usageRights: "Story highlights", expiresOn: "" } }));
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("would like to use your content for more");
+    expect(screen.getByText("Story highlights. It stays as it is, also if you say no to this.")).toBeVisible();
+  });
 });
 
 it("the receipt shows the license number and lists the files sent with the approval", async () => {

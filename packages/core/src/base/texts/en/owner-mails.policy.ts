@@ -16,6 +16,9 @@ export const TEXTS = {
   mailAsks: "{requester} of {team} asks for your permission to use this content.",
   mailAsksRenewal:
     "You gave {team} permission to use this content until {date}. {requester} asks you to renew it. If you don't, nothing changes: what you gave ends with that day.",
+  mailMoreSubject: "{team} asks for your permission to use {title} for more",
+  mailAsksMore:
+    "{requester} of {team} asks to use this content for more than you allow already. What you allow stays as it is, also if you say no to this.",
   mailOnePage: "You can approve or deny the request on one page; no account is needed.",
   mailPost: "Original post",
   mailFor: "For",

@@ -16,6 +16,9 @@ export const TEXTS: OwnerMailsCatalogue["TEXTS"] = {
   mailAsks: "{requester}, de {team}, te pide permiso para usar este contenido.",
   mailAsksRenewal:
     "Diste permiso a {team} para usar este contenido hasta el {date}. {requester} te pide que lo renueves. Si no lo haces, nada cambia: lo que diste termina ese día.",
+  mailMoreSubject: "{team} te pide permiso para usar {title} para algo más",
+  mailAsksMore:
+    "{requester}, de {team}, te pide usar este contenido para algo más de lo que ya permites. Lo que permites sigue igual, también si dices que no a esto.",
   mailOnePage: "Puedes aprobar o rechazar la solicitud en una sola página; no hace falta tener una cuenta.",
   mailPost: "Publicación original",
   mailFor: "Para",

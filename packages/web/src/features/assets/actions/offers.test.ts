@@ -1,6 +1,6 @@
-import { makeApproval, makeAsset } from "@clearhouse/fixtures/assets.ts";
+import { makeApproval, makeAsset, makeRequest } from "@clearhouse/fixtures/assets.ts";
 import { expect, test } from "vitest";
-import { offersRenewal } from "./offers.ts";
+import { offersMore, offersRenewal } from "./offers.ts";
 
 test("a license isn't renewed while its owner asks for removal, and can be again once that is decided", () => {
   const asset = makeAsset({ status: "time-limited", approval: makeApproval({ expiresOn: "2099-12-31" }) });
@@ -10,4 +10,15 @@ test("a license isn't renewed while its owner asks for removal, and can be again
   expect(offersRenewal({ ...asset, removal: { ...removal, kept: { at: removal.at, reason: "Paid for." } } })).toBe(
     true,
   );
+});
+
+test("more is asked beside a license that runs, unless a request is open or its owner asks for removal", () => {
+  const approval = makeApproval({ expired: false });
+  const asset = makeAsset({ status: "approved", approval });
+  expect(offersMore(asset)).toBe(true);
+  expect(offersMore({ ...asset, request: makeRequest({ status: "pending" }) })).toBe(false);
+  expect(offersMore({ ...asset, approval: { ...approval, expired: true } })).toBe(false);
+  const removal = { requestId: "req_1", at: "2026-11-01T10:00:00.000Z", reason: "Please take it down." };
+  expect(offersMore({ ...asset, removal })).toBe(false);
+  expect(offersMore(makeAsset({ status: "denied", approval }))).toBe(false);
 });

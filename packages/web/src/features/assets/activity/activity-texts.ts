@@ -29,6 +29,7 @@ export const isAutomatic = ({ type, by, to }: ActivityEntry): boolean =>
 export const verbOf = ({ type, facts }: ActivityEntry): string => {
   if (type === "asset.status.changed" && facts["restored grant"]) return TIMELINE_TEXTS.restored;
   if (type === "rights_request.created" && facts["renewed grant"]) return TIMELINE_TEXTS.renewal;
+  if (type === "rights_request.created" && facts["beside grant"]) return TIMELINE_TEXTS.more;
   if (type === "asset.edited" && facts.fields === "approval") return TIMELINE_TEXTS.detailed;
   if (type === "rights_request.approved" && facts.contract) return TIMELINE_TEXTS.signed;
   if (type === "rights_request.denied" && facts.about === "not_mine") return TIMELINE_TEXTS.notTheirs;
@@ -66,6 +67,7 @@ const HIDDEN_FACTS = new Set([
     "ended grant",
     "restored grant",
     "renewed grant",
+    "beside grant",
     "upload",
     "fileId",
     "file id",
@@ -167,6 +169,8 @@ export const EVIDENCE_TEXTS = {
   forAdmins: "The owner's email, address and browser are shown to admins.",
   scope: "What was granted",
   reason: "Reason",
+  beside: "Asked in addition to",
+  allowed: (rights: string, until: string) => `${rights} · ${until}`,
   number: "License",
   recordNumber: "Record number",
   brand: "Brand",
@@ -196,6 +200,7 @@ export const TIMELINE_TEXTS = {
   restored: "restored the approval",
   notTheirs: "said that it isn't theirs",
   renewal: "asked to renew the license",
+  more: "asked for more than the license allows",
   detailed: "gave details of the approval",
   duplicate: "found that the team already had this file",
   noDuplicate: "found that no older asset has this file anymore",

@@ -88,7 +88,9 @@ function Evidence({ evidence }: { evidence: DecisionEvidence }) {
   );
 }
 
-function Decided({ evidence: { at, by, ownNetwork, seq, hash, reason } }: { evidence: DecisionEvidence }) {
+const formatEnd = (expiresOn: string): string => (expiresOn === "" ? TEXTS.noEnd : formatCalendarDate(expiresOn));
+
+function Decided({ evidence: { at, by, ownNetwork, seq, hash, beside, reason } }: { evidence: DecisionEvidence }) {
   const { role } = useSession();
   return (
     <DetailSection title={TEXTS.decided}>
@@ -98,6 +100,7 @@ function Decided({ evidence: { at, by, ownNetwork, seq, hash, reason } }: { evid
         <Fact name={TEXTS.email}>{by.email}</Fact>
         <Fact name={TEXTS.address}>{by.ip}</Fact>
         <Fact name={TEXTS.browser}>{by.userAgent}</Fact>
+        <Fact name={TEXTS.beside}>{beside && TEXTS.allowed(beside.usageRights, formatEnd(beside.expiresOn))}</Fact>
         <Fact name={TEXTS.reason}>{reason}</Fact>
         <Fact name={TEXTS.entry}>
           {seq} · <HashValue hash={hash} of={TIMELINE_TEXTS.entry(seq)} />
@@ -126,7 +129,7 @@ function Granted({ evidence }: { evidence: DecisionEvidence }) {
         {scope && <ScopeFacts scope={scope} />}
         <Fact name={TEXTS.restrictions}>{restrictions.join(", ") || TEXTS.none}</Fact>
         <Fact name={TEXTS.credit}>{credit}</Fact>
-        <Fact name={TEXTS.until}>{expiresOn === "" ? TEXTS.noEnd : formatCalendarDate(expiresOn)}</Fact>
+        <Fact name={TEXTS.until}>{formatEnd(expiresOn)}</Fact>
         <Fact name={TEXTS.notes}>{notes}</Fact>
         <BasisFact basis={basis} />
       </Facts>

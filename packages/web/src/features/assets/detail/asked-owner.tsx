@@ -11,18 +11,24 @@ const wayOf = ({ ownerEmail, mailHeld, firstMailedAt }: AssetRequest): string =>
     : REQUEST_TEXTS.way(ownerEmail);
 };
 
+const FIRST = { who: REQUEST_TEXTS.asked, on: REQUEST_TEXTS.on };
+const RENEWAL = { who: REQUEST_TEXTS.askedToRenew, on: REQUEST_TEXTS.renewalOn };
+const MORE = { who: REQUEST_TEXTS.askedForMore, on: REQUEST_TEXTS.moreOn };
+
 /** Who was asked, in which way and when, and whether the link was opened. */
 export function AskedOwner({ request }: { request: AssetRequest }) {
-  const { owner, requestedAt, openedAt, remindedAt, renews, status } = request;
+  const { owner, requestedAt, openedAt, remindedAt, renews, beside, status } = request;
+  const more = beside ? MORE : FIRST;
+  const { who, on } = renews ? RENEWAL : more;
   return (
     <>
       {owner && (
         <p className="break-words font-medium" dir="auto">
-          {renews ? REQUEST_TEXTS.askedToRenew(owner) : REQUEST_TEXTS.asked(owner)}
+          {who(owner)}
         </p>
       )}
       <p className="text-muted-foreground">
-        {(renews ? REQUEST_TEXTS.renewalOn : REQUEST_TEXTS.on)(formatDate(requestedAt))}
+        {on(formatDate(requestedAt))}
         {owner && (
           <span className="break-words" dir="auto">
             {" "}

@@ -22,7 +22,7 @@ import type { AskedValues } from "@/lib/assets/requests/asked-values.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { useAssetActions } from "../actions/asset-actions.tsx";
 import { copyCredit } from "../actions/cleared.ts";
-import { offersRenewal, offersRequest } from "../actions/offers.ts";
+import { offersMore, offersRenewal, offersRequest } from "../actions/offers.ts";
 import { ACTION_TEXTS, CLEARED_TEXTS } from "../actions/texts.ts";
 import { Read } from "../used/parts.tsx";
 import { releasesOptions } from "../used/queries.ts";
@@ -65,13 +65,22 @@ export function GateSteps({ asset, asked, reasons, onLeave }: Props) {
     act();
   };
   const ask = leaveTo(() => requestRights(asset, asked));
+  const beside = offersMore(asset) ? approval?.grantId : undefined;
+  const askForUse = beside ? leaveTo(() => requestRights(asset, { ...asked, beside })) : ask;
   const renews = offersRenewal(asset);
-  const asksForUse = of.has("ask_for_use") && (renews || offersRequest(asset));
-  const asksAgain = !asksForUse && (of.has("renew") || of.has("request_rights"));
+  const asksForUse = of.has("ask_for_use") && (beside !== undefined || renews || offersRequest(asset));
+  const asksAgain = (!asksForUse || beside !== undefined) && (of.has("renew") || of.has("request_rights"));
+  const wasRefused = reasons.some(({ reason }) => reason === "more_refused");
   return (
     <>
       <section aria-label={GATE_TEXTS.next} className="flex flex-wrap gap-2 empty:hidden">
-        {asksForUse && <Step icon={ShieldQuestion} label={GATE_TEXTS.askForUse} onClick={ask} />}
+        {asksForUse && (
+          <Step
+            icon={ShieldQuestion}
+            label={wasRefused ? GATE_TEXTS.askAgain : GATE_TEXTS.askForUse}
+            onClick={askForUse}
+          />
+        )}
         {asksAgain && renews && <Step icon={CalendarSync} label={ACTION_TEXTS.renew} onClick={ask} />}
         {asksAgain && offersRequest(asset) && (
           <Step icon={ShieldQuestion} label={ACTION_TEXTS.requestRights} onClick={ask} />

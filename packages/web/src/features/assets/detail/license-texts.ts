@@ -71,6 +71,7 @@ export const GATE_TEXTS = {
   next: "Next steps",
   takeDownList: "Take-down list",
   askForUse: "Ask for this use",
+  askAgain: "Ask again",
   addRelease: "Add a release",
   openAsset: (name: string) => `Open ${name}`,
   sayPeopleAndMusic: "Say people and music",

@@ -5,7 +5,7 @@ import { makeSession } from "@clearhouse/fixtures/people.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type HttpHandler, HttpResponse, http } from "msw";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
 import { gone } from "@/test/gone.ts";
@@ -293,8 +293,8 @@ describe("the dialog 'Can I use this?'", () => {
         reasons: [{ reason, verdict, text: "Why.", next }],
       }),
     );
-  const ask = async (fields: Partial<Asset>, before: ReturnType<typeof answering>) => {
-    renderApp({ path, api: fakeApi({ assets: [{ ...asset, ...fields }] }), before: [before] });
+  const ask = async (fields: Partial<Asset>, ...before: HttpHandler[]) => {
+    renderApp({ path, api: fakeApi({ assets: [{ ...asset, ...fields }] }), before });
     const person = userEvent.setup();
     await person.click(await screen.findByRole("button", { name: "Can I use this?" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Can I use this?" }));
@@ -319,6 +319,42 @@ describe("the dialog 'Can I use this?'", () => {
     expect(steps.queryByRole("button", { name: "Request Rights" })).not.toBeInTheDocument();
     await person.click(steps.getByRole("button", { name: "Ask for this use" }));
     expect(await screen.findByRole("dialog", { name: "Request Rights" })).toBeVisible();
+  });
+
+  test("what isn't granted beside a license that runs is asked in addition to it, from the license's owner and brand", async () => {
+    const running = { status: "approved", approval: makeApproval({ brand: "rap", expired: false }) } as const;
+    const sent = vi.fn();
+    const { person, steps, dialog } = await ask(
+      running,
+      answering("ask", ["ask_for_use"], "not_granted"),
+      http.get(at("/api/assets/:assetId/rights-requests/open"), () => HttpResponse.json({ request: null })),
+      http.get(at("/api/rights-requests/earlier-answers"), () => HttpResponse.json({ items: [] })),
+      http.post(at("/api/assets/:assetId/rights-requests"), async ({ request }) => {
+        sent(await request.json());
+        return refusal(409, "rights_request.not_running", "It has ended.");
+      }),
+    );
+    await person.selectOptions(dialog.getByLabelText("Use"), "Website content");
+    await person.click(await steps.findByRole("button", { name: "Ask for this use" }));
+    const form = within(await screen.findByRole("dialog", { name: "Ask for More" }));
+    expect(form.getByText(/beside what is granted already/)).toBeVisible();
+    await person.click(await form.findByRole("button", { name: "Generate Link" }));
+    await waitFor(() =>
+      expect(sent).toHaveBeenCalledWith(
+        expect.objectContaining({
+          ...{ beside: running.approval.grantId, contentOwner: "Lena Ortiz", brand: "rap" },
+          scope: expect.objectContaining({ uses: ["Social media posts", "Website content"], brands: ["rap"] }),
+        }),
+      ),
+    );
+  });
+
+  test("a use that the owner refused beside the license is asked again", async () => {
+    const { steps } = await ask(
+      { status: "approved", approval: makeApproval({ expired: false }) },
+      answering("stop", ["ask_for_use"], "more_refused"),
+    );
+    expect(steps.getByRole("button", { name: "Ask again" })).toBeVisible();
   });
 
   test("a missing release of music and what is in the asset can be told without leaving the dialog", async () => {

@@ -7,6 +7,8 @@ export const REQUEST_TEXTS = {
   asked: (owner: string) => `Asked ${owner}`,
   renewalOn: (date: string) => `Renewal requested on ${date}`,
   askedToRenew: (owner: string) => `Asked ${owner} to renew`,
+  moreOn: (date: string) => `More requested on ${date}`,
+  askedForMore: (owner: string) => `Asked ${owner} for more`,
   reminded: (date: string) => `Reminded on ${date}`,
   way: (address?: string) => (address ? `by email to ${address}` : "by a link"),
   opened: (date: string) => `Opened on ${date}`,
@@ -31,6 +33,7 @@ export const REQUEST_TEXTS = {
   removedOn: (date: string) => `Removed at the owner's wish on ${date}`,
   deniedOn: (date: string) => `Denied on ${date}`,
   noRenewal: "The owner said no to a renewal",
+  noMore: "The owner said no to more",
   deniedAfterApproval: "Denied by an admin after the owner approved",
   deniedWithoutAnswer: "Denied by an admin before the owner answered",
 } as const;

@@ -36,7 +36,8 @@ export const originalPostOf = (asset: Asset): string | undefined =>
 const isShown = ({ request, status, approval }: Asset): boolean => {
   if (!request) return false;
   if (status === "requesting-rights" || status === "denied" || isWaiting(request.status)) return true;
-  return approval !== undefined && request.renews !== undefined && ["denied", "expired"].includes(request.status);
+  const isBeside = request.renews !== undefined || request.beside !== undefined;
+  return approval !== undefined && isBeside && ["denied", "expired"].includes(request.status);
 };
 
 /** The open request with its link, or the outcome of the latest request. */
@@ -45,7 +46,7 @@ export function RequestBox({ asset }: { asset: Asset }) {
   const post = originalPostOf(asset);
   if (!request || !isShown(asset)) return null;
   const note = signatureNote(request);
-  const refusedRenewal = status !== "denied" && request.status === "denied";
+  const refusedBeside = status !== "denied" && request.status === "denied";
   return (
     <div className="space-y-1.5 rounded-md bg-muted px-2.5 py-2 text-xs">
       <div>
@@ -62,8 +63,10 @@ export function RequestBox({ asset }: { asset: Asset }) {
       {status === "denied" && request.status === "withdrawn" && (
         <p className="font-medium">{REQUEST_TEXTS.deniedWithoutAnswer}</p>
       )}
-      {refusedRenewal && <p className="font-medium">{REQUEST_TEXTS.noRenewal}</p>}
-      {(status === "denied" || refusedRenewal) && request.status === "denied" && (
+      {refusedBeside && (
+        <p className="font-medium">{request.beside ? REQUEST_TEXTS.noMore : REQUEST_TEXTS.noRenewal}</p>
+      )}
+      {(status === "denied" || refusedBeside) && request.status === "denied" && (
         <Refusal at={request.decidedAt} reason={request.denyReason} />
       )}
       <Acts asset={asset} request={request} post={post} />

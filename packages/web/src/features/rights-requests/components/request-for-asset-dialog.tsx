@@ -84,17 +84,26 @@ const usesWith = (asked: AskedValues | undefined): string[] => [
   ...new Set([...ASSET_INTENDED_USES, ...(asked?.scope.uses ?? [])]),
 ];
 
-function RequestForm({ asset, asked, flow: { existing, form, send, refused } }: Staged) {
+/** The form's title, and what it says about an approval that goes on. */
+const headOf = (asset: Asset, asked: AskedValues | undefined): [string, string] => {
+  const { name, approval, mayBeUsed } = asset;
+  if (asked?.beside) {
+    const rights = mayBeUsed.covers ?? approval?.usageRights ?? "";
+    return [REQUEST_TEXTS.moreTitle, REQUEST_TEXTS.moreDescription(name, rights)];
+  }
   const renewed = renewedBy(asset);
+  return renewed
+    ? [REQUEST_TEXTS.renewTitle, REQUEST_TEXTS.renewDescription(name, formatCalendarDate(renewed.expiresOn))]
+    : [REQUEST_TEXTS.forAssetTitle, REQUEST_TEXTS.forAssetDescription(name)];
+};
+
+function RequestForm({ asset, asked, flow: { existing, form, send, refused } }: Staged) {
+  const [title, description] = headOf(asset, asked);
   return (
     <DialogForm
       form={form}
-      title={renewed ? REQUEST_TEXTS.renewTitle : REQUEST_TEXTS.forAssetTitle}
-      description={
-        renewed
-          ? REQUEST_TEXTS.renewDescription(asset.name, formatCalendarDate(renewed.expiresOn))
-          : REQUEST_TEXTS.forAssetDescription(asset.name)
-      }
+      title={title}
+      description={description}
       notice={existing.data?.denied && <EarlierNo asset={asset} denied={existing.data.denied} />}
       submit={REQUEST_TEXTS.generate}
       sending={REQUEST_TEXTS.generating}

@@ -24,12 +24,20 @@ export const startingFrom = (usual: ForAssetValues, from: Values): ForAssetValue
 /** The form's values for a renewal: the same owner, brands and uses as before; undefined for a first request. */
 export const renewalDefaults = (asset: Asset, brands: readonly string[]): Values | undefined => {
   const renewed = renewedBy(asset);
-  if (!renewed) return undefined;
-  const { grantId, origin, approverName, brand = "", intendedUse = "" } = renewed;
-  const { request } = asset;
+  return renewed && { ...ownerAndScope(asset, renewed, brands), renews: renewed.grantId };
+};
+
+/**
+ * The form's values for more than the asset's approval allows: the same brands and owner as before, or the one of a post
+ * that an admin approved.
+ */
+export const moreDefaults = (asset: Asset, brands: readonly string[]): Values | undefined =>
+  asset.approval && { ...firstDefaults(asset, brands), ...ownerAndScope(asset, asset.approval, brands) };
+
+const ownerAndScope = ({ request }: Asset, granted: Approval, brands: readonly string[]): Values => {
+  const { origin, approverName, brand = "", intendedUse = "" } = granted;
   const owner = request?.owner ?? (origin !== undefined && origin !== "admin" ? approverName : undefined);
   return {
-    renews: grantId,
     scope: chosenOf({ brand, intendedUse }, brands),
     ...(owner && { contentOwner: owner }),
     ...(request?.ownerEmail && { contentOwnerEmail: request.ownerEmail }),

@@ -15,7 +15,7 @@ import { REQUEST_TEXTS } from "../texts.ts";
 import { keepScope } from "./last-scope.ts";
 import { tellFailure } from "./request-failure.ts";
 import { asSent, type ForAssetValues, forAssetDefaults, forAssetForm } from "./request-form.ts";
-import { askAgainDefaults, firstDefaults, renewalDefaults, startingFrom } from "./starting-values.ts";
+import { askAgainDefaults, firstDefaults, moreDefaults, renewalDefaults, startingFrom } from "./starting-values.ts";
 
 const FAILURE = { title: REQUEST_TEXTS.requestFailed, text: REQUEST_TEXTS.requestFailedText };
 
@@ -32,11 +32,14 @@ export const useForAssetRequest = (asset: Asset, asked: AskedValues | undefined,
   const denied = existing.data?.denied;
   const usual = forAssetDefaults(session);
   const startingWith = (from: Partial<ForAssetValues>) => startingFrom(startingFrom(usual, from), asked ?? {});
-  const defaults = startingWith(renewalDefaults(asset, brandOptions) ?? firstDefaults(asset, brandOptions));
+  const about =
+    (asked?.beside ? moreDefaults(asset, brandOptions) : renewalDefaults(asset, brandOptions)) ??
+    firstDefaults(asset, brandOptions);
+  const defaults = startingWith(about);
   const form = useForm({
     resolver: zodResolver(forAssetForm),
     defaultValues: defaults,
-    ...(denied && { values: startingWith(askAgainDefaults(denied, brandOptions)) }),
+    ...(denied && { values: startingWith({ ...about, ...askAgainDefaults(denied, brandOptions) }) }),
     resetOptions: { keepDirtyValues: true },
     mode: "onTouched",
   });
