@@ -29,6 +29,7 @@ export const SCOPE_TEXTS = {
   creditRequired: "Offer credit",
   creditRequiredHint: "Every use names the owner.",
   youAsk: "You ask for",
+  ownerReads: "The owner reads",
   fromDay: (day: string) => `from ${day}`,
   untilDay: (day: string) => `until ${day}`,
   noEnd: "without an end",

@@ -126,6 +126,21 @@ describe("the form for a request by URL", () => {
     );
   });
 
+  it("shows what is asked as the owner will read it, also in the language that was chosen for the owner", async () => {
+    const { user } = setUp();
+    const asked =
+      "asks to show this in social media posts, worldwide, without ads. It may be cropped, trimmed and captioned.";
+    const page = within(await screen.findByRole("region", { name: "The owner reads" }));
+    const reads = () => page.getAllByText(/./, { selector: "p" });
+    expect(reads().map(({ textContent }) => textContent)).toEqual([expect.stringContaining(asked)]);
+    fireEvent.change(screen.getByLabelText("Language"), { target: { value: "es" } });
+    await user.click(screen.getByLabelText("Print materials · Commercial"));
+    expect(reads().map((one) => [one.closest("[lang]")?.getAttribute("lang"), one.textContent])).toEqual([
+      ["en", expect.stringContaining("in social media posts, in print")],
+      ["es", expect.stringContaining("en publicaciones en redes sociales, en materiales impresos")],
+    ]);
+  });
+
   it("sends several uses and brands, countries and a first day, and shows a day after the end at its field", async () => {
     const { user, sent, fill, generate } = setUp();
     await fill();
