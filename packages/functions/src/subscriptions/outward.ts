@@ -84,7 +84,7 @@ const MAIL_TO_MANY = profile(
   {
     name: "MailToMany",
     concurrency: 6,
-    access: { table: RECORDS_AND_LISTS, mail: true },
+    access: { table: [...RECORDS_AND_LISTS, "BatchGetItem"], mail: true },
     ...MAIL,
     timeoutSeconds: 120,
   },

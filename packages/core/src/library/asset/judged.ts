@@ -8,7 +8,7 @@ import { RIGHTS_ATTRIBUTES, type RightsRecord } from "./stored-facts.ts";
 import { mayBeUsed, readingOf } from "./view.ts";
 
 /** Judges assets one by one, as {@link mayBeUsed} does, and reads the agreements of all their creators together. */
-export const judgeOf = (team: TeamRecord): ((asset: RightsRecord) => Promise<Asset["mayBeUsed"]>) => {
+const judgeOf = (team: TeamRecord): ((asset: RightsRecord) => Promise<Asset["mayBeUsed"]>) => {
   const covering = coverageReader(team.teamId, team.timeZone);
   const reading = readingOf(team);
   return async (asset) => mayBeUsed(asset, await covering(asset), reading);
@@ -22,11 +22,12 @@ export type ToldAsset = Pick<AssetRecord, (typeof TOLD)[number]>;
 export const judged = async (
   teamId: string,
   assetIds: readonly string[],
+  consistent = false,
 ): Promise<Map<string, { asset: ToldAsset; use: Asset["mayBeUsed"] }>> => {
   const keys = [...new Set(assetIds)].map((assetId) => ({ teamId, assetId }));
   const [team, records] = await Promise.all([
     Team.get(teamId),
-    readAll(keys, (some) => AssetEntity.get(some).go({ attributes: [...TOLD] })),
+    readAll(keys, (some) => AssetEntity.get(some).go({ consistent, attributes: [...TOLD] })),
   ]);
   const judge = judgeOf(team);
   return new Map(

@@ -3,7 +3,7 @@ import { shownNumber } from "../../base/license/license-number.policy.ts";
 import type { Locale } from "../../base/texts/locale.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { ACTIVITY, find as findAsset } from "../../library/asset/change.ts";
-import { judgeOf } from "../../library/asset/judged.ts";
+import { judged } from "../../library/asset/judged.ts";
 import { liveOf, placeOf } from "../../library/asset/publications.ts";
 import { assetPath } from "../../library/asset/view.ts";
 import { Notification } from "../../notices/notification/index.ts";
@@ -40,12 +40,14 @@ const aboutGrant = async (grantId: string) => {
   const teamId = requireTeamId();
   const grant = await findGrant(teamId, grantId);
   if (!grant) return undefined;
-  const [team, asset, { maker, locale }] = await Promise.all([
+  const [team, asset, judgments, { maker, locale }] = await Promise.all([
     Team.get(teamId),
     findAsset(teamId, grant.assetId),
+    judged(teamId, [grant.assetId], true),
     originOf(teamId, grant),
   ]);
-  if (!asset) return undefined;
+  const use = judgments.get(grant.assetId)?.use;
+  if (!asset || !use) return undefined;
   const props = {
     team: mailTeam(team),
     contentTitle: asset.name,
@@ -55,7 +57,7 @@ const aboutGrant = async (grantId: string) => {
     expiresOn: grant.expiresOn ?? "",
     link: `${env.SITE_URL}${assetPath(asset.assetId)}`,
     places: (await liveOf(teamId, asset.assetId)).map(placeOf),
-    use: await judgeOf(team)(asset),
+    use,
   };
   return { grant, asset, props, locale, timeZone: team.timeZone, to: await stillHereOrAdmins(maker, teamId) };
 };
