@@ -13,6 +13,14 @@ export const noOwnWords = () =>
 export const readMeanwhile = (name: string) =>
   new CodedError("conflict", "grant.read_meanwhile", `${name} has marked this as read in the meantime.`);
 
+/** @param words the owner's, with a limit that the fields don't say */
+export const limitLeft = (words: string) =>
+  new CodedError(
+    "conflict",
+    "grant.limit_left",
+    `The license's fields don't say “${words}”. Please choose ‘Still to heed’, and keep it as the line.`,
+  );
+
 export const tooManyGrants = () =>
   new CodedError("conflict", "grant.too_many", `An asset can have ${MAX_GRANTS} licenses at most.`);
 

@@ -71,6 +71,13 @@ describe("an owner's own words", () => {
     expect(await steps()).toHaveLength(1);
   });
 
+  it("aren't said to be all in the fields while they name a limit that no field says", async () => {
+    const { mark } = await granted("only on Instagram, until 31 December 2099");
+    await expect(mark(team.member, SAID)).rejects.toMatchObject({ code: "grant.limit_left" });
+    const { mayBeUsed } = await mark(team.member, { ...LEFT, heed: "only on Instagram, until the end of 2099" });
+    expect(mayBeUsed).toMatchObject({ verdict: "conditions", reason: "words_to_heed" });
+  });
+
   it("can't be marked where there are none, after the license was ended, or for another asset's license", async () => {
     const { member, admin } = team;
     const [plain, other, ended] = [await granted(""), await granted(), await granted()];

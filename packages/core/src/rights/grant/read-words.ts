@@ -1,3 +1,5 @@
+import type { Limit } from "../../base/license/own-words.policy.ts";
+import { limitsLeft } from "../../base/license/words-left.policy.ts";
 import type { ParsedReadWords, WordsRead } from "../../base/license/words-read.schema.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
@@ -10,7 +12,7 @@ import { nowIso } from "../../platform/clock.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { updateItem } from "../../platform/store/transaction.ts";
 import { findGrant, GrantEntity, type GrantRecord } from "./grant.entity.ts";
-import { grantEnded, grantNotFound, noOwnWords, readMeanwhile } from "./grant.errors.ts";
+import { grantEnded, grantNotFound, limitLeft, noOwnWords, readMeanwhile } from "./grant.errors.ts";
 import { holding } from "./holding.ts";
 import { scopeOf, wordsOf } from "./list.ts";
 
@@ -19,7 +21,8 @@ import { scopeOf, wordsOf } from "./list.ts";
  * is still to heed. The mark stands on the grant, outside its hash, and on the asset. It can be made anew: the latest
  * counts, and each is an entry. Repeating one's own mark changes nothing.
  * @throws asset.not_found; grant.not_found for a grant that the asset never had; grant.ended if it was withdrawn;
- * grant.no_words; grant.read_meanwhile if somebody else has marked it since the caller looked
+ * grant.no_words; grant.read_meanwhile if somebody else has marked it since the caller looked; grant.limit_left if the
+ * fields don't say a limit that the words certainly name, which has to be heeded then
  */
 export const readWords = async (
   assetId: string,
@@ -30,10 +33,12 @@ export const readWords = async (
   const show = await viewer();
   const heed = result === "to_heed" ? line : "";
   const { record } = await change(teamId, assetId, async (current) => {
-    const grant = await readable(current, grantId);
+    const { grant, limits } = await readable(current, grantId);
     const { read: before } = grant;
     if (before?.by === by && before.heed === heed) return undefined;
     if (before && before.at !== seen) throw readMeanwhile(before.name);
+    const [limit] = limits;
+    if (limit && heed === "") throw limitLeft(limit.said);
     const read: WordsRead = { at: nowIso(), by, name, heed };
     return {
       next: { ...withMark(current, grantId, { at: read.at, heed }), version: current.version + 1 },
@@ -47,15 +52,21 @@ export const readWords = async (
   return show(record);
 };
 
-/** The grant, if its own words can be marked. @throws grant.not_found, grant.ended, grant.no_words */
-const readable = async (current: AssetRecord, grantId: string): Promise<GrantRecord> => {
+/** The grant, if its own words can be marked, and what they limit beside its fields. @throws grant.not_found, grant.ended, grant.no_words */
+const readable = async (
+  current: AssetRecord,
+  grantId: string,
+): Promise<{ grant: GrantRecord; limits: readonly Limit[] }> => {
   const { teamId, assetId } = current;
   const grant = await findGrant(teamId, grantId);
   if (grant?.assetId !== assetId) throw grantNotFound();
   if (!grantsOf(current).some((one) => one.grantId === grantId)) throw grantEnded();
   const { timeZone } = await Team.get(teamId);
-  if (wordsOf(grant, scopeOf(grant, timeZone)).length === 0) throw noOwnWords();
-  return grant;
+  const scope = scopeOf(grant, timeZone);
+  const words = wordsOf(grant, scope);
+  if (words.length === 0) throw noOwnWords();
+  const { expiresOn, grantedAt } = grant;
+  return { grant, limits: limitsLeft(words, { scope, expiresOn }, grantedAt.slice(0, 10)) };
 };
 
 /** The asset with a mark on its copy of a grant; its status and everything that can be restored stay. */

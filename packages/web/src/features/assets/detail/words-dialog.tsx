@@ -14,7 +14,7 @@ import { receive } from "@/lib/api/receive.ts";
 import { assetGrantsOptions } from "@/lib/assets/queries/grants.ts";
 import { useDecision } from "./use-decision.ts";
 import { WordsRead } from "./words-read.tsx";
-import { WordsSuggestions } from "./words-suggestions.tsx";
+import { linesLeft, WordsSuggestions } from "./words-suggestions.tsx";
 import { WORDS_TEXTS } from "./words-texts.ts";
 
 interface Props extends DialogProps {
@@ -33,6 +33,7 @@ export function WordsDialog({ asset, grantId, open, onClose }: Props) {
   const [result, setResult] = useState<Result>();
   const [heed, setHeed] = useState("");
   const id = useId();
+  const lines = grant ? linesLeft(grant) : [];
   const input = readWordsInput.safeParse({ result, heed, seen: grant?.read?.at ?? "" });
   const send = () =>
     receive(
@@ -61,7 +62,7 @@ export function WordsDialog({ asset, grantId, open, onClose }: Props) {
       {grant && <Words grant={grant} />}
       {grant && (
         <WordsSuggestions
-          grant={grant}
+          lines={lines}
           onPick={(line) => {
             setResult("to_heed");
             setHeed((before) => withLine(before, line));
@@ -71,7 +72,14 @@ export function WordsDialog({ asset, grantId, open, onClose }: Props) {
       <fieldset className="space-y-2">
         <legend className="mb-1 font-medium text-sm">{WORDS_TEXTS.result}</legend>
         {WORDS_RESULTS.map((one) => (
-          <Choice key={one} name={id} result={one} chosen={result === one} onChoose={setResult} />
+          <Choice
+            key={one}
+            name={id}
+            result={one}
+            refused={one === "fields_say_all" && lines.length > 0}
+            chosen={result === one}
+            onChoose={setResult}
+          />
         ))}
       </fieldset>
       {result === "to_heed" && (
@@ -111,11 +119,13 @@ function Words({ grant: { ownWords, read } }: { grant: Grant }) {
 interface ChoiceProps {
   name: string;
   result: Result;
+  /** Whether the words name what the fields don't say. */
+  refused: boolean;
   chosen: boolean;
   onChoose: (result: Result) => void;
 }
 
-function Choice({ name, result, chosen, onChoose }: ChoiceProps) {
+function Choice({ name, result, refused, chosen, onChoose }: ChoiceProps) {
   return (
     <label className="flex cursor-pointer items-start gap-2 text-sm">
       <input
@@ -123,11 +133,12 @@ function Choice({ name, result, chosen, onChoose }: ChoiceProps) {
         name={name}
         className="mt-0.5 size-4 accent-primary"
         checked={chosen}
+        disabled={refused}
         onChange={() => onChoose(result)}
       />
       <span>
         <span className="block font-medium">{WORDS_TEXTS.results[result]}</span>
-        <span className="block text-muted-foreground">{WORDS_TEXTS.hints[result]}</span>
+        <span className="block text-muted-foreground">{refused ? WORDS_TEXTS.refused : WORDS_TEXTS.hints[result]}</span>
       </span>
     </label>
   );

@@ -14,6 +14,7 @@ export const WORDS_TEXTS = {
     fields_say_all: "Nothing in these words limits more than the license's fields.",
     to_heed: "One line stays with the asset as a condition.",
   },
+  refused: "They don't: these words name a limit that the license's fields don't say.",
   heed: "The line",
   readAs: (line: string) => `Read as: ${line}`,
   confirm: "Mark as read",

@@ -64,7 +64,7 @@ test("a license says who has read the owner's words, and they can be marked anew
   await waitFor(() => expect(sent).toEqual([["grt_1", { result: "fields_say_all", heed: "", seen }]]));
 });
 
-test("what is recognized in the owner's words fills the line by a press, if the fields don't say it", async () => {
+test("what is recognized in the owner's words fills the line by a press if the fields don't say it, and nobody can say that they do", async () => {
   const text = "Only on Instagram in Germany, no ads, until Jan 31";
   const { sent, person } = open({ ownWords: [text], expiresOn: "2027-06-30" });
   await person.click(await screen.findByText("rap · Social media posts"));
@@ -78,6 +78,7 @@ test("what is recognized in the owner's words fills the line by a press, if the 
       "Read as: only in Germany",
     ]),
   );
+  expect(dialog.getByRole("radio", { name: /^The fields say it all/ })).toBeDisabled();
   await person.click(dialog.getByRole("button", { name: "Read as: until Jan 31, 2027" }));
   for (let n = 0; n < 2; n += 1) await person.click(dialog.getByRole("button", { name: "Read as: only in Germany" }));
   await person.click(dialog.getByRole("button", { name: "Mark as read" }));
