@@ -134,4 +134,17 @@ describe("what an answer grants", () => {
       narrowed: ["brands"],
     });
   });
+
+  it.each([
+    ["Clearhouse", "Clearhouse Network Ltd", ["Clearhouse"]],
+    ["drip", "Drip Media GmbH", ["drip"]],
+    ["Drip Media", "Drip Media GmbH & Co. KG", "all"],
+    ["drip", "drip, S.A.", "all"],
+    ["drip", "Drip", "all"],
+    ["drip", "Dripco", ["drip"]],
+  ])("the brand %j of %j is the team's own name only if nothing but a legal form follows", (brand, name, brands) => {
+    expect(grantedScope({ asked: ask({ brands: [brand] }), licensee: name, contentOwner }, yes).scope.brands).toEqual(
+      brands,
+    );
+  });
 });

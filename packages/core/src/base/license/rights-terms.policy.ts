@@ -95,14 +95,41 @@ const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCas
 
 export const sentences = (...all: (string | false)[]): string => all.filter((sentence) => sentence !== false).join(" ");
 
-/** Whether a brand is just the licensee's name, as "Clearhouse Network" is for "Clearhouse Network Ltd". */
-export const isOwnName = (brand: string, licensee: string): boolean =>
+/** The words of legal forms of companies, in lower case and without dots and slashes. */
+const LEGAL_FORMS = new Set(
+  (
+    "ltd limited inc incorporated llc llp lp plc corp corporation co company pty pte sdn bhd kk " +
+    "gmbh ggmbh mbh ag kg kgaa ug ohg gbr eg ev ek se haftungsbeschränkt and und " +
+    "sa sas sasu sarl sl slu srl spa bv nv ltda lda eireli oy ab as asa aps kft zrt sro doo sp z oo"
+  ).split(" "),
+);
+
+const isLegalForm = (text: string): boolean =>
+  text
+    .replace(/[./()]/g, "")
+    .split(/[\s,&+]+/)
+    .every((word) => word === "" || LEGAL_FORMS.has(word));
+
+/**
+ * Whether a brand is just the licensee's name, as "Clearhouse Network" is for "Clearhouse Network Ltd". A brand with
+ * which the name only begins is another one: what is granted for "Drip" isn't granted for all brands of "Drip Media GmbH".
+ */
+export const isOwnName = (brand: string, licensee: string): boolean => {
+  const [name, whole] = [brand.toLowerCase(), licensee.toLowerCase()];
+  return (
+    whole === name ||
+    (/^[\s,]/.test(whole.slice(name.length)) && whole.startsWith(name) && isLegalForm(whole.slice(name.length)))
+  );
+};
+
+/** Version 2 leaves out every brand with which the licensee's name begins. Its texts are accepted and stay. */
+const beginsName = (brand: string, licensee: string): boolean =>
   `${licensee} `.toLowerCase().startsWith(`${brand} `.toLowerCase());
 
 const licensePoint = (licensee: string, brand: string): string =>
   sentences(
     `You give ${licensee} and its brands a non-exclusive, royalty-free license to use this content across their network.`,
-    brand !== "" && !isOwnName(brand, licensee) && `The request is for ${quoted(brand)}.`,
+    brand !== "" && !beginsName(brand, licensee) && `The request is for ${quoted(brand)}.`,
   );
 
 /**

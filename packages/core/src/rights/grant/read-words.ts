@@ -66,7 +66,7 @@ const readable = async (
   const words = wordsOf(grant, scope);
   if (words.length === 0) throw noOwnWords();
   const { expiresOn, grantedAt } = grant;
-  return { grant, limits: limitsLeft(words, { scope, expiresOn }, grantedAt.slice(0, 10)) };
+  return { grant, limits: limitsLeft(words, { scope, expiresOn: expiresOn ?? "" }, grantedAt.slice(0, 10)) };
 };
 
 /** The asset with a mark on its copy of a grant; its status and everything that can be restored stay. */
