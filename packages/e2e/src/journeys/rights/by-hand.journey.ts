@@ -55,6 +55,9 @@ test("an admin approves on a signed paper, a use that isn't granted has to be as
     const gate = page.getByRole("dialog", { name: "Can I use this?" });
     await gate.getByLabel("Channel").selectOption("Email");
     await expect(gate.getByRole("status").getByText("Ask first", { exact: true })).toBeVisible();
+    await gate.getByRole("button", { name: "Ask for this use" }).click();
+    const more = page.getByRole("dialog", { name: "Ask for More" });
+    await expect(more.getByText(/beside what is granted already: Social media posts/)).toBeVisible();
 
     await page.goto("/check");
     await page.getByLabel("License or record number").fill(number);
