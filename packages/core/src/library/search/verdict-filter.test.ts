@@ -27,6 +27,9 @@ const accounts = fc.constantFrom(
   ...["!tiktok:jane", "tiktok:jane", "mail:otto@example.com", "!tiktok:kim\nmail:otto@example.com", "twitter:kim"],
 );
 
+/** As it was signed: whether its creator's account posted an asset is the asset's to say. */
+const signedAgreement = agreement.map(({ isPosted: _, ...signed }) => signed);
+
 const assets = fc
   .array(
     fc.record({
@@ -46,7 +49,7 @@ const assets = fc
 it("a stored row answers on every later day, in a renamed or strict team, and after an agreement was signed, like the asset's view", async () => {
   const seen = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(assets, fc.array(agreement, { maxLength: 2 }), async (all, signed) => {
+    fc.asyncProperty(assets, fc.array(signedAgreement, { maxLength: 2 }), async (all, signed) => {
       const columns = (await decode(await encode(columnsOf(rowsOf(all))))) ?? expect.fail("no columns");
       const ids = unpack(columns.ids);
       const of = (asset: ViewRecord, today: string) => {
