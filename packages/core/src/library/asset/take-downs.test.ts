@@ -19,12 +19,14 @@ describe("whether posts have to come down after a license's end by date", () => 
     [undefined, false],
   ])("is decided by what the license says of its end: %s", (afterEnd, isTask) => {
     const asset = { ...UP, approval: until("2026-11-05", afterEnd) };
-    expect(takeDownView(asset, "2026-11-05", BERLIN)).toBeUndefined();
+    expect(takeDownView(asset, { today: "2026-11-05", timeZone: BERLIN, takeDownHours: 48 })).toBeUndefined();
     expect(afterTheEnd(asset, "2026-11-05")).toBeUndefined();
     expect(afterTheEnd(asset, "2026-11-06")).toBe(afterEnd);
     const openedAt = "2026-11-05T23:00:00.000Z";
     const task = { requestId: undefined, openedAt, dueAt: "2026-11-07T23:00:00.000Z" };
-    expect(takeDownView(asset, "2026-11-06", BERLIN)).toEqual(isTask ? task : undefined);
+    expect(takeDownView(asset, { today: "2026-11-06", timeZone: BERLIN, takeDownHours: 48 })).toEqual(
+      isTask ? task : undefined,
+    );
   });
 
   it("is no question while another license is in force, and the strictest of several that are over counts", () => {
@@ -53,17 +55,19 @@ describe("whether posts have to come down after a license's end by date", () => 
 describe("taking down at owners' wishes", () => {
   const [first, second] = [wish("req_1", "2026-11-05T10:00:00.000Z"), wish("req_2", "2026-11-06T10:00:00.000Z")];
 
-  it("is due 48 hours after the first wish, and for what is noted later 48 hours after the note", () => {
+  it("is due the team's hours after the first wish, and for what is noted later these hours after the note", () => {
     const reasons = comesDown({ ...UP, removal: second, removals: [second, first] }, "2026-11-06", "UTC");
-    expect(takeDownDue(reasons, "2026-11-01T00:00:00.000Z")).toBe("2026-11-07T10:00:00.000Z");
-    expect(takeDownDue(reasons, "2026-11-09T00:00:00.000Z")).toBe("2026-11-11T00:00:00.000Z");
+    expect(takeDownDue(reasons, 48, "2026-11-01T00:00:00.000Z")).toBe("2026-11-07T10:00:00.000Z");
+    expect(takeDownDue(reasons, 48, "2026-11-09T00:00:00.000Z")).toBe("2026-11-11T00:00:00.000Z");
+    expect(takeDownDue(reasons, 24)).toBe("2026-11-06T10:00:00.000Z");
   });
 
   it("reads as done only if somebody was told, also as an earlier release noted it", () => {
     const none = { publications: { all: 1, live: 0 } };
     const shown = { requestId: "req_1", openedAt: first.at, dueAt: "2026-11-07T10:00:00.000Z" };
     const doneAt = "2026-11-06T09:00:00.000Z";
-    const view = (asset: Parameters<typeof takeDownView>[0]) => takeDownView(asset, "2026-11-06", "UTC");
+    const view = (asset: Parameters<typeof takeDownView>[0]) =>
+      takeDownView(asset, { today: "2026-11-06", timeZone: "UTC", takeDownHours: 48 });
     expect(view({ ...none, removal: first })).toBeUndefined();
     expect(view({ ...none, removal: { ...first, downAt: doneAt } })).toEqual({ ...shown, doneAt });
     expect(view({ ...none, removal: first, takeDown: { ...shown, doneAt } })).toEqual({ ...shown, doneAt });

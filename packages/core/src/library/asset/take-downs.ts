@@ -6,9 +6,6 @@ import { endingsOf, grantsOf } from "./grants-of.ts";
 import type { RemovalRecord } from "./kept.ts";
 import { removalsOf, wasFollowedBefore } from "./objections.ts";
 
-/** How long a team has to take down what is still published: 48 hours. */
-const TAKE_DOWN_MS = 2 * DAY_MS;
-
 type Granted = Pick<AssetRecord, "approval" | "grants" | "endedApproval" | "endedGrants" | "endings">;
 type Holder = Granted & Pick<AssetRecord, "removal" | "removals" | "takeDown" | "toldDown" | "publications">;
 
@@ -62,12 +59,12 @@ export const comesDown = (asset: Holder, today: string, timeZone: string): Comes
     })),
 ];
 
-/** Until when a publication has to be taken down, noted at `addedAt`; the first reason counts. */
-export const takeDownDue = (reasons: readonly ComesDown[], addedAt = ""): string | undefined => {
+/** Until when a publication has to be taken down that was noted at `addedAt`, in `hours`; the first reason counts. */
+export const takeDownDue = (reasons: readonly ComesDown[], hours: number, addedAt = ""): string | undefined => {
   const [since] = reasons.map((one) => one.since).toSorted();
   if (since === undefined) return undefined;
   const from = since > addedAt ? since : addedAt;
-  return new Date(Date.parse(from) + TAKE_DOWN_MS).toISOString();
+  return new Date(Date.parse(from) + (hours / 24) * DAY_MS).toISOString();
 };
 
 const wasTold = ({ requestId, downAt }: RemovalRecord, { takeDown }: Holder): boolean =>
@@ -83,10 +80,13 @@ export const toTellDown = (asset: Holder): string[] =>
     .map(({ requestId }) => requestId);
 
 /** The state of taking down as members see it; absent if nothing has, or had, to be taken down. */
-export const takeDownView = (asset: Holder, today: string, timeZone: string): Asset["takeDown"] => {
+export const takeDownView = (
+  asset: Holder,
+  { today, timeZone, takeDownHours }: { today: string; timeZone: string; takeDownHours: number },
+): Asset["takeDown"] => {
   const { publications, takeDown, toldDown } = asset;
   const reasons = comesDown(asset, today, timeZone);
-  const dueAt = takeDownDue(reasons);
+  const dueAt = takeDownDue(reasons, takeDownHours);
   if (!dueAt || !publications) return undefined;
   const [first] = reasons.toSorted((a, b) => (a.since < b.since ? -1 : 1));
   const open = { requestId: first?.requestId, openedAt: first?.since ?? "", dueAt };

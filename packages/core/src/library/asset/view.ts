@@ -55,6 +55,7 @@ export type ViewRecord = Pick<AssetRecord, (typeof VIEW_ATTRIBUTES)[number]>;
 interface Viewer extends Reading {
   admin: boolean;
   timeZone: string;
+  takeDownHours: number;
   coveredBy: Coverage | undefined;
 }
 
@@ -82,7 +83,7 @@ export const view = (record: ViewRecord, viewer: Viewer): Asset => ({
   mayBeUsed: mayBeUsed(record, viewer.coveredBy, viewer),
   request: record.request ? requestView(record.request) : undefined,
   removal: removalView(record),
-  takeDown: takeDownView(record, viewer.today, viewer.timeZone),
+  takeDown: takeDownView(record, viewer),
   releases: releasesView(record.releases, viewer.today),
   publications: record.publications,
   duplicateOf: record.duplicateOf,
@@ -143,6 +144,7 @@ export const viewer = async (): Promise<(record: ViewRecord) => Promise<Asset>> 
     view(record, {
       admin: role === "admin",
       timeZone: team.timeZone,
+      takeDownHours: Team.takeDownHours(team),
       ...reading,
       coveredBy: await covering(record),
     });

@@ -17,6 +17,7 @@ export {
   setLogo,
   setPreviewImage,
   settings,
+  takeDownHours,
 } from "./settings/settings.ts";
 
 /** Every team's id, page by page. Only for the command line, because the function reads the whole table. */

@@ -14,7 +14,7 @@ import { gateAnswerOf } from "./gate-answer.policy.ts";
 import { withoutNames } from "./rights.ts";
 
 const READING = {
-  ...{ licensee: LICENSEE, today: TODAY, strict: true, timeZone: "UTC" },
+  ...{ licensee: LICENSEE, today: TODAY, strict: true, timeZone: "UTC", takeDownHours: 48 },
   dayOf: (at: string) => at.slice(0, 10),
 };
 

@@ -188,6 +188,7 @@ describe("an asset's grants", () => {
       admin: false,
       today: "2026-01-02",
       timeZone: "UTC",
+      takeDownHours: 48,
       licensee: "Clearhouse Network",
       strict: false,
       dayOf: (at) => at.slice(0, 10),

@@ -6,6 +6,7 @@ import { afterTheEnd, comesDown, takeDownDue } from "../../library/asset/take-do
 import type { Facts, Finding, GrantFacts } from "../../library/verdict/facts.policy.ts";
 import { type Reason, ROWS } from "../../library/verdict/rows.schema.ts";
 import { verdict } from "../../library/verdict/verdict.policy.ts";
+import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { dayIn } from "../../platform/clock.ts";
 import { olderReason } from "../clearance/gate-answer.policy.ts";
@@ -40,7 +41,7 @@ export const objector = async (
     const atFirst = shown(first);
     if (takenDownOn) return { atFirst };
     const today = objectionOf(now, { brand, use });
-    const dueAt = takeDownDue(today ? reasons : wishes, addedAt);
+    const dueAt = takeDownDue(today ? reasons : wishes, Team.takeDownHours(team), addedAt);
     const by = id && { id, name };
     return {
       ...{

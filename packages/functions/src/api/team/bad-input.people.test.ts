@@ -74,6 +74,7 @@ const BODIES: readonly WithBody[] = [
         brands: [[]],
         expiredForAdmins: [true],
         strictReleases: [true],
+        takeDownHours: [7],
       },
       // Unknown names in an object are ignored.
       was: [{}, { $ne: null }, { length: 1, trim: "x" }],

@@ -51,6 +51,7 @@ const SETTINGS: Record<string, string> = {
   timeZone: "Time zone",
   expiredDownloads: "Download of expired assets",
   releases: "Releases and music licenses",
+  takeDown: "Time to take down",
   requestMessage: "Rights request message",
   requestMessageEs: "Rights request message in Spanish",
   role: "Role",

@@ -168,6 +168,9 @@ export const DETAILS_TEXTS = {
   timeZoneHint: "Rights end at midnight in this time zone.",
   timeZoneSearch: "Search time zones...",
   timeZoneNone: "No time zone found.",
+  takeDown: "Time to take down",
+  takeDownHint: "How long you have to take down what is still published, once it has to come down.",
+  hours: (hours: number) => (hours > 48 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`),
   saved: "Team details saved",
   failed: "Failed to save the team details",
 } as const;

@@ -8,6 +8,9 @@ import { settingsConflict } from "../team.errors.ts";
 import { ADMIN_ACTS, type AdminAct } from "../team.policy.ts";
 import type { AuditType, ParsedEditTeam, TeamSettings } from "../team.schema.ts";
 
+/** Within how many hours the team takes down what has to come down: two days, unless it has set another time. */
+export const takeDownHours = (team: TeamRecord): number => team.takeDownHours ?? 48;
+
 /** The team's settings; "" or null for a setting that has its default value. */
 export const settings = async (): Promise<TeamSettings> => {
   const { teamId } = requireMember();
@@ -126,6 +129,7 @@ const shown = (team: TeamRecord): Record<string, string> => {
     timeZone: team.timeZone,
     expiredDownloads: team.expiredForAdmins ? "Admins" : "Every member",
     releases: team.strictReleases ? "For every use" : "For ads, commercial use and AI",
+    takeDown: `${takeDownHours(team)} hours`,
     requestMessage: team.requestMessage ?? "",
     requestMessageEs: team.requestMessageEs ?? "",
     previewTitle: team.previewTitle ?? "",
@@ -156,6 +160,7 @@ const view = (team: TeamRecord, members: number): TeamSettings => ({
   timeZone: team.timeZone,
   expiredForAdmins: team.expiredForAdmins ?? false,
   strictReleases: team.strictReleases ?? false,
+  takeDownHours: takeDownHours(team),
   requestMessage: team.requestMessage ?? "",
   requestMessageEs: team.requestMessageEs ?? "",
   previewTitle: team.previewTitle ?? "",

@@ -5,7 +5,7 @@ export const REASON_TEXTS = {
   end: {
     button: "End the license",
     title: "End the license at the owner's wish?",
-    text: "All of this owner's licenses for the asset end, it is set to Denied, and what is still published has to come down within 48 hours. The owner is told by email. Only a new yes of the owner brings the rights back.",
+    text: "All of this owner's licenses for the asset end, it is set to Denied, and what is still published has to come down: each place says until when. The owner is told by email. Only a new yes of the owner brings the rights back.",
     confirm: "End the license",
     done: "License ended",
     failed: "The license couldn't be ended",

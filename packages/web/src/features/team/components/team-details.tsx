@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { Form, FormProblem, SubmitButton } from "@/components/form/form.tsx";
 import { FormField } from "@/components/form/form-field.tsx";
 import { SectionCard } from "@/components/ui/card.tsx";
+import { NativeSelect } from "@/components/ui/native-select.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useEditTeam } from "../api/edit-team.ts";
 import { DETAILS_TEXTS, TEAM_TEXTS } from "../texts.ts";
@@ -11,12 +12,16 @@ import { TimeZoneField } from "./time-zone-field.tsx";
 
 /** The API leaves missing fields unchanged, but this form always sends all fields. */
 const detailsForm = editTeamInput
-  .pick({ name: true, legalName: true, contactEmail: true, privacyUrl: true, timeZone: true })
+  .pick({ name: true, legalName: true, contactEmail: true, privacyUrl: true, timeZone: true, takeDownHours: true })
   .required();
 
-const valuesOf = ({ name, legalName, contactEmail, privacyUrl, timeZone }: TeamSettings) => ({
-  ...{ name, legalName, contactEmail, privacyUrl, timeZone },
+const valuesOf = ({ name, legalName, contactEmail, privacyUrl, timeZone, takeDownHours }: TeamSettings) => ({
+  ...{ name, legalName, contactEmail, privacyUrl, timeZone, takeDownHours },
 });
+
+/** The hours to choose from; others can be set by the API. */
+const hoursOffered = ({ takeDownHours }: TeamSettings): number[] =>
+  [...new Set([24, 48, 72, 120, 168, takeDownHours])].sort((a, b) => a - b);
 
 export function TeamDetails({ team }: { team: TeamSettings }) {
   const edit = useEditTeam();
@@ -57,6 +62,21 @@ export function TeamDetails({ team }: { team: TeamSettings }) {
           />
           <FormField name="timeZone" label={DETAILS_TEXTS.timeZone} hint={DETAILS_TEXTS.timeZoneHint}>
             {(control, field) => <TimeZoneField control={control} value={field.value} onChange={field.onChange} />}
+          </FormField>
+          <FormField name="takeDownHours" label={DETAILS_TEXTS.takeDown} hint={DETAILS_TEXTS.takeDownHint}>
+            {(control, field) => (
+              <NativeSelect
+                {...control}
+                value={field.value}
+                onChange={(event) => field.onChange(Number(event.target.value))}
+              >
+                {hoursOffered(team).map((hours) => (
+                  <option key={hours} value={hours}>
+                    {DETAILS_TEXTS.hours(hours)}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
           </FormField>
         </div>
         <SubmitButton sending={TEAM_TEXTS.saving} disabled={!form.formState.isDirty} className="self-start">
