@@ -42,7 +42,7 @@ export const ASSET_USE: readonly Route[] = [
   },
   {
     ...{ method: "POST", path: "/api/assets/:assetId/stops/lift", ...ofAsset, audience: "admin" },
-    body: ({ assetId }) => ({ ...WHY, sourceId: assetId }),
+    body: ({ assetId }) => ({ ...WHY, sourceId: assetId, facts: ["denied_by_team|status|||"] }),
   },
   {
     ...{ method: "POST", path: "/api/assets/:assetId/grants/:grantId/end", ...ofAsset, audience: "admin" },
