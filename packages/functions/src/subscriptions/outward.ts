@@ -110,7 +110,7 @@ const SLACK = profile(
   {
     name: "Slack",
     concurrency: 16,
-    access: { table: RECORDS_AND_LISTS },
+    access: { table: [...RECORDS_AND_LISTS, "BatchGetItem"] },
     memoryMb: 512,
     timeoutSeconds: 45,
     // Requests and reminders from Slack count the mails that they cause.

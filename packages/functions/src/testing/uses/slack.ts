@@ -1,3 +1,4 @@
+import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aWorkspace } from "@clearhouse/core/testing/slack/slack.ts";
 import { deliverTo, eventOf } from "../bus.ts";
 import type { Use } from "../recorder.ts";
@@ -35,6 +36,10 @@ const useSlack: Use = async ({ api, asPerson }, { teamId, admin }) => {
   const entry = await eventOf(teamId, "slack.command.received");
   await deliverTo("AnswerSlackCommand", entry);
   await type("status ABCDEFGH2345");
+  // Whose agreement covers the post is read of all creators who have signed one.
+  const scope = { usageRights: "Social media posts", restrictions: [], credit: "", expiresOn: "" };
+  const { signer } = await aContract(admin, { covers: { ...scope, useClass: "editorial" } });
+  await sign(signer);
   await type("https://instagram.com/p/1 2026-12-31", "/can-i-use");
 
   // Slack doesn't accept the token any more. The first call that fails because of this records that the token is
