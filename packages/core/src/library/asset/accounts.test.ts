@@ -59,6 +59,7 @@ describe("The accounts of an asset", () => {
     const first = (asset: Parameters<typeof accountsOf>[0]) => accountsOf(asset)?.split("\n")[0];
     expect(first({ source: POST, posted: POSTED, files: [file("owner")] })).toBe("!tiktok:cleo.c");
     expect(first({ source: POST, posted: POSTED, files: [file("owner"), file("team")] })).toBe("tiktok:cleo.c");
+    expect(first({ source: POST, posted: POSTED, fileUrl: "https://example.com/a.jpg" })).toBe("tiktok:cleo.c");
     expect(first({ source: POST.replace("7301", "7302"), posted: POSTED })).toBe("tiktok:cleo.c");
     expect(first({ source: "https://example.com/a", posted: POSTED })).toBeUndefined();
   });

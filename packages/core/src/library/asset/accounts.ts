@@ -13,28 +13,40 @@ import type { AssetRecord } from "./asset.entity.ts";
 const POSTED = "!";
 const SEPARATOR = "\n";
 
-type Attributed = Partial<Pick<AssetRecord, "source" | "request" | "posted" | "files">>;
+type Attributed = Partial<Pick<AssetRecord, "source" | "request" | "posted" | "files" | "fileUrl">>;
 
 /**
  * The accounts by which an asset's content may be a creator's, the surest first, as one text: the account that the
  * platform says has posted it, the one that the post's URL names, and the handle and the address of the owner who was
- * asked. Whoever adds a file of their own to a post says by hand that the two belong together.
- * @returns undefined for none, and if the owner who was asked says that it isn't theirs
+ * asked. Whoever adds a file of their own to a post, or names one in an import, says by hand that the two belong together.
+ * Once somebody who was asked for the post has said that it isn't theirs, who posted it says nothing.
+ * @returns undefined for none, and if the owner who was asked last says that it isn't theirs
  */
-export const accountsOf = ({ source = "", request, posted, files = [] }: Attributed): string | undefined => {
+export const accountsOf = ({ source = "", request, posted, files = [], fileUrl }: Attributed): string | undefined => {
   if (request?.notTheirs) return undefined;
   const { owner = "", ownerEmail = "" } = request ?? {};
   const platform = platformIn(source);
   const isPost = posted !== undefined && posted.post === sourceKey(source);
-  const stated = isPost && platform && accountOf(platform, posted.handle);
-  const isPostAlone = files.every(({ origin }) => origin === "owner");
+  const isDisowned = isPost && posted.notTheirs === true;
+  const stated = isPost && !isDisowned && platform && accountOf(platform, posted.handle);
+  const isPostAlone = !fileUrl && files.every(({ origin }) => origin === "owner");
   const accounts = [
     stated && `${isPostAlone ? POSTED : ""}${stated}`,
-    posterIn(source),
+    !isDisowned && posterIn(source),
     platform && owner.startsWith("@") && accountOf(platform, owner),
     mailAccountOf(ownerEmail),
   ];
   return [...new Set(accounts.filter((account) => Boolean(account)))].join(SEPARATOR) || undefined;
+};
+
+/**
+ * What is known of who posted an asset's post after somebody who was asked said that it isn't theirs. It outlasts the
+ * request, because the next owner is asked about the same post.
+ */
+export const disowned = ({ source = "", posted }: Attributed): AssetRecord["posted"] => {
+  const post = sourceKey(source);
+  if (!post) return posted;
+  return { ...(posted?.post === post ? posted : { handle: "", post }), notTheirs: true };
 };
 
 /** By whose agreement an asset is covered. */

@@ -121,7 +121,7 @@ export const AssetEntity = new Entity(
         watch: ["request"],
         set: (_, asset) => ownerOfAsset(asset).ownerEmailNormal,
       },
-      /** The handle that the platform itself named as the poster of the asset's post; only post-copy.ts writes it. */
+      /** The handle that the platform itself named as the poster of the asset's post, or that it was disowned; only post-copy.ts and decide.ts write it. */
       posted: { type: CustomAttributeType<Posted>("any") },
       /** What {@link accountsOf} makes of the asset whenever it changes; absent for one of an earlier release. */
       accounts: { type: "string" },

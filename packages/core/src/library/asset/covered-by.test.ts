@@ -4,10 +4,11 @@ import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
 import { gateQuery } from "../../rights/clearance/gate.schema.ts";
 import { Clearance } from "../../rights/clearance/index.ts";
+import { RightsRequest } from "../../rights/rights-request/index.ts";
 import { keepPostCopy } from "../../rights/rights-request/post-copy.ts";
 import { read } from "../../rights/rights-request/rights-request.entity.ts";
 import { aContract, sign } from "../../testing/contracts.ts";
-import { ASK, anAsset, aTeam, CALLER } from "../../testing/scene.ts";
+import { ASK, anAsset, aTeam, CALLER, deny } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { Search } from "../search/index.ts";
 import { Asset } from "./index.ts";
@@ -144,6 +145,21 @@ it("another handle of the creator, another source of the asset, and a second cre
   await aHolder(admin, "cleo");
   expect(await gate(admin, again.asset.id)).toMatchObject({ verdict: "ask" });
   expect(await listed(admin, "cleared")).toEqual([]);
+});
+
+it("after 'not mine', a post is nobody's by its account, also while the next owner is asked and the post is copied again", async () => {
+  const { admin, teamId } = await aTeam();
+  await aHolder(admin, "cleo");
+  const { asset, request } = await requested(admin);
+  await copied(teamId, request.id, "@cleo");
+  const owner = await RightsRequest.ownerByToken(new URL(request.link).searchParams.get("token") ?? "");
+  await deny(owner, { about: "not_mine", belongsTo: "Kim" });
+  expect(await gate(admin, asset.id)).toMatchObject({ verdict: "ask" });
+  const kim = { ...ASK, contentOwner: "@kim", contentOwnerEmail: "kim@example.com" };
+  const next = await actAs(admin, () => Sent.requestForAsset(asset.id, kim), CALLER);
+  expect(await gate(admin, asset.id)).toMatchObject({ verdict: "ask" });
+  await copied(teamId, next.request.id, "@cleo");
+  expect(await gate(admin, asset.id)).toMatchObject({ verdict: "ask" });
 });
 
 it("an agreement of another team covers nothing", async () => {

@@ -42,10 +42,12 @@ export interface ApprovalRecord extends License {
 
 /** Who posted an asset's post, as the platform says. */
 export interface Posted {
-  /** With "@". */
+  /** With "@"; "" if the platform hasn't said it. */
   handle: string;
   /** The post's key (post-url/source-key.policy.ts). */
   post: string;
+  /** Somebody who was asked for this post said that it isn't theirs. */
+  notTheirs?: boolean;
 }
 
 /** What somebody said who was asked for content that isn't theirs: whose it is, "" if they didn't say. */

@@ -1,5 +1,6 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import { chooseLocale, type Locale } from "../../base/texts/locale.policy.ts";
+import { disowned } from "../../library/asset/accounts.ts";
 import type { AssetFileRecord, AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type Change, change, whileThere } from "../../library/asset/change.ts";
 import type { ApprovalRecord, RefusalRecord, RequestSummary } from "../../library/asset/kept.ts";
@@ -166,7 +167,7 @@ export const decide = async (
         ...(waits ? { request: summary } : closedRequest(summary)),
         ...(answered === "approved" && { deniedByHand: undefined }),
         // Whoever says 'not mine' may be the creator whose agreement covers it.
-        ...(decision.notTheirs && { coverConfirmed: undefined }),
+        ...(decision.notTheirs && { coverConfirmed: undefined, posted: disowned(current) }),
         refusals: refusalsAfter(current, request, { status: answered, decision, ...refusable }),
         version: current.version + 1,
       },

@@ -144,9 +144,10 @@ const isOfRequest = ({ firstEntry, files }: AssetRecord): boolean =>
 const lacksPicture = (asset: AssetRecord): boolean => isOfRequest(asset) && asset.thumbnailKey === undefined;
 
 /** Who posted the asset's post; nothing if the request was about another post, or the platform doesn't say it. */
-const postedOf = ({ source = "" }: AssetRecord, contentUrl: string, handle: string | undefined) => {
+const postedOf = ({ source = "", posted }: AssetRecord, contentUrl: string, handle: string | undefined) => {
   const post = sourceKey(source);
-  return handle && post && post === sourceKey(contentUrl) ? { posted: { handle, post } } : {};
+  if (!handle || !post || post !== sourceKey(contentUrl)) return {};
+  return { posted: { ...(posted?.post === post && posted), handle, post } };
 };
 
 const withCopy = (asset: AssetRecord, requestId: string, copy: PostCopyRecord): AssetRecord => {
