@@ -55,9 +55,12 @@ const accountsOf = ({ email, socialMedia }: CreatorRecord): string[] => [
   ...[mailAccountOf(email) ?? []].flat(),
 ];
 
-/** The accounts of all creators of a team who have signed an agreement, as they are now; see {@link leadingOfTeam} for the reads. */
-export const holdersOf = async (teamId: string): Promise<Holders> => {
-  const creatorIds = [...(await leadingOfTeam(teamId)).keys()];
+/**
+ * The accounts of all creators of a team who have signed an agreement, as they are now; see {@link leadingOfTeam} for the reads.
+ * @param signed the ids of these creators, if they are known
+ */
+export const holdersOf = async (teamId: string, signed?: readonly string[]): Promise<Holders> => {
+  const creatorIds = signed ?? [...(await leadingOfTeam(teamId)).keys()];
   const keys = creatorIds.map((creatorId) => ({ teamId, creatorId }));
   const creators = await readAll(keys, (some) => CreatorEntity.get(some).go({ consistent: true }));
   const byAccount = Map.groupBy(

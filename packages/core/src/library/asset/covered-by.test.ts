@@ -1,7 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { Creator } from "../../contracts/creator/index.ts";
+import { Team } from "../../people/team/index.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
+import { table } from "../../platform/store/clients.ts";
 import { gateQuery } from "../../rights/clearance/gate.schema.ts";
 import { Clearance } from "../../rights/clearance/index.ts";
 import { RightsRequest } from "../../rights/rights-request/index.ts";
@@ -11,6 +13,7 @@ import { aContract, sign } from "../../testing/contracts.ts";
 import { ASK, anAsset, aTeam, CALLER, deny } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { Search } from "../search/index.ts";
+import { rightsReading } from "../search/list.ts";
 import { Asset } from "./index.ts";
 
 const COVERS = {
@@ -168,4 +171,25 @@ it("an agreement of another team covers nothing", async () => {
   const { asset, request } = await requested(admin);
   await copied(teamId, request.id, "@cleo");
   expect(await gate(admin, asset.id)).toMatchObject({ verdict: "ask" });
+});
+
+it("lists find again what they have judged, in whatever order the agreements and their creators were read", async () => {
+  const { admin, teamId } = await aTeam();
+  for (const tiktok of ["cleo", "otto"]) await aHolder(admin, tiktok);
+  const reading = async () => actAs(admin, async () => rightsReading(await Team.get(teamId)));
+  const { key, agreements } = await reading();
+  const name = "test-reversed-batches";
+  table.middlewareStack.add(
+    (next) => async (args) => {
+      const answer = await next(args);
+      for (const items of Object.values(("Responses" in answer.output && answer.output.Responses) || {}))
+        items.reverse();
+      return answer;
+    },
+    { name, step: "initialize" },
+  );
+  onTestFinished(() => void table.middlewareStack.remove(name));
+  const again = await reading();
+  expect(Object.keys(again.agreements), "another order").not.toEqual(Object.keys(agreements));
+  expect(again.key).toBe(key);
 });

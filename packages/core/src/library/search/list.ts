@@ -3,7 +3,7 @@ import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import type { ActivityStats } from "../../people/user/profile.schema.ts";
 import { CodedError } from "../../platform/errors/error.ts";
-import { sha256 } from "../../platform/hash.ts";
+import { canonicalJson, type Json, sha256 } from "../../platform/hash.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
 import { ASSET_COLUMNS, type AssetCounts, type AssetPage } from "../asset/asset.schema.ts";
@@ -65,11 +65,15 @@ const wantedOf = async (filters: NumberedFilters, order: Order = NEWEST_FIRST): 
 const needsRights = ({ verdict }: Pick<SearchFilters, "verdict">, { sort }: Pick<Order, "sort">): boolean =>
   Boolean(verdict) || sort === "verdict";
 
-const rightsReading = async (team: TeamRecord): Promise<RightsReading> => {
+/** What a team's lists judge assets by. */
+export const rightsReading = async (team: TeamRecord): Promise<RightsReading> => {
   const { dayOf: _, ...reading } = readingOf(team);
-  const [agreements, holders] = await Promise.all([agreementsIn(team), holdersOf(team.teamId)]);
+  const agreements = await agreementsIn(team);
+  const holders = await holdersOf(team.teamId, Object.keys(agreements));
   const given = { ...reading, timeZone: team.timeZone, agreements };
-  return { ...given, holders, key: sha256(JSON.stringify([given, [...holders]])) };
+  // Batches are answered in any order.
+  const all = { ...given, holders: Object.fromEntries(holders) } as unknown as Json;
+  return { ...given, holders, key: sha256(canonicalJson(all)) };
 };
 
 /** The agreement of each creator of a team, in short: the one that ends last, as views show it. */
