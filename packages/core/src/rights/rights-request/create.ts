@@ -4,7 +4,7 @@ import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { isWaiting, mayRenewRights, mayRequestMore, mayRequestRights } from "../../library/asset/asset.policy.ts";
 import { change } from "../../library/asset/change.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
-import { isFullOfRefusals, keptRefusals, refusalsOf } from "../../library/asset/objections.ts";
+import { isFullOfRefusals, keptRefusals, refusalsOf, speaksFor } from "../../library/asset/objections.ts";
 import { beforeRequest, statusNow } from "../../library/asset/request-summary.ts";
 import { answeredElsewhere } from "../../library/asset/stored-facts.ts";
 import { viewer } from "../../library/asset/view.ts";
@@ -156,7 +156,9 @@ const besideTheirs = async (
   team: TeamRecord,
 ): Promise<Renewed | undefined> => {
   const { contentOwner: owner, contentOwnerEmail: ownerEmail } = asked;
-  const given = await grantsOfOwner(asset, { requestId: "", owner, ...(ownerEmail && { ownerEmail }) });
+  const person = { requestId: "", owner, ...(ownerEmail && { ownerEmail }) };
+  // A typed handle alone doesn't make somebody at another address the one whose no leaves a license as it is.
+  const given = await grantsOfOwner(asset, person, speaksFor);
   const theirs = running.filter((grant) => given.includes(grant));
   const [first] = theirs;
   if (!first) return undefined;

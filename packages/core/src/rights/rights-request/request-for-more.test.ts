@@ -114,6 +114,14 @@ describe("a request for more than a running license allows", () => {
     expect(byHand.request.beside).toBeUndefined();
   });
 
+  it("whoever is asked at another address under the same handle says no to everything", async () => {
+    const { member } = await aTeam();
+    const before = await anApproved(member);
+    const made = await askMore(member, before, { contentOwnerEmail: "kim@example.com" });
+    await deny(await ownerOf(made), { name: "Kim", email: "kim@example.com" });
+    expect((await gate(member, before.id)).reasons[0]).toMatchObject({ verdict: "stop", reason: "owner_said_no" });
+  });
+
   it("taken back or unanswered, it leaves everything as before", async () => {
     const { member } = await aTeam();
     const before = await anApproved(member);
