@@ -59,12 +59,13 @@ const grow = async ({ teamId, admin }: Awaited<ReturnType<typeof aSignedInTeam>>
 
 /**
  * The calls that a route may make more often: it changes each of the records that are more, or one call reads all records
- * of a page, and those of a small team's page are in this process's memory.
+ * of a page, and those of a small team's page are in this process's memory. The board's first page also asks who has which
+ * account, because only the large team's has assets with an account.
  */
 const MAY_CALL: Readonly<Record<string, number>> = {
   "POST /api/notifications/read": MORE,
   "GET /api/assets": 1,
-  "GET /api/assets/board": 1,
+  "GET /api/assets/board": 2,
   "GET /api/assets/changes": 1,
 };
 
