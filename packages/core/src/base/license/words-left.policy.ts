@@ -1,5 +1,5 @@
 import { type Limit, limitsIn } from "./own-words.policy.ts";
-import type { Scope } from "./scope.policy.ts";
+import type { Scope, UseLine } from "./scope.policy.ts";
 
 /** What the fields of a license say. */
 export interface Fields {
@@ -8,18 +8,23 @@ export interface Fields {
   expiresOn: string;
 }
 
+/** Whether all lines say it; a license without lines says nothing. */
+const isInEachLine = ({ lines }: Fields["scope"], says: (line: UseLine) => boolean): boolean =>
+  lines.length > 0 && lines.every(says);
+
 const isStated = (limit: Limit, { scope, expiresOn }: Fields): boolean => {
   switch (limit.kind) {
     case "until":
       return expiresOn !== "" && expiresOn <= limit.date;
     case "platforms":
-      return scope.lines.every(
+      return isInEachLine(
+        scope,
         ({ platforms }) => platforms !== "any" && platforms.every((one) => limit.platforms.includes(one)),
       );
     case "countries":
       return Array.isArray(scope.countries) && scope.countries.every((one) => limit.countries.includes(one));
     case "no_ads":
-      return scope.lines.every(({ ads }) => ads === "organic");
+      return isInEachLine(scope, ({ ads }) => ads === "organic");
   }
 };
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LIMITS, resourceId, text } from "../../platform/fields.schema.ts";
+import { LIMITS, line, resourceId, text } from "../../platform/fields.schema.ts";
 
 /** Which request for removal is meant: that of one rights request. */
 export const removalInput = z.object({ requestId: resourceId });
@@ -14,6 +14,6 @@ export const reasonInput = decideRemovalInput.pick({ reason: true });
 /** Why what stops another asset (`sourceId`) doesn't stop this one: exactly the facts that the person saw, by their keys. */
 export const liftStopInput = reasonInput.extend({
   sourceId: resourceId,
-  facts: z.array(z.string().max(LIMITS.title)).min(1).max(100),
+  facts: z.array(line("Fact", LIMITS.title)).min(1).max(100),
 });
 export type ParsedLiftStop = z.output<typeof liftStopInput>;
