@@ -11,8 +11,13 @@ export interface Holder {
   name: string;
 }
 
+/** The holder of an account; `isStated` if the creator gave the account when joining, and not a member for them. */
+export interface AccountHolder extends Holder {
+  isStated?: true;
+}
+
 /** Creators with an agreement, by each of their accounts; an account that several of them have is nobody's. */
-export type Holders = ReadonlyMap<string, Holder>;
+export type Holders = ReadonlyMap<string, AccountHolder>;
 
 /**
  * The normal form of an account: its platform and its handle, of which only letter case and "@" make no difference.
@@ -50,10 +55,18 @@ export const posterIn = (address: string): string | undefined => {
   return handle && accountOf(platform, handle);
 };
 
+const handlesOf = (handles: CreatorRecord["socialMedia"]): string[] =>
+  PLATFORMS.flatMap((platform) => accountOf(platform, handles[platform]) ?? []);
+
 const accountsOf = ({ email, socialMedia }: CreatorRecord): string[] => [
-  ...PLATFORMS.flatMap((platform) => accountOf(platform, socialMedia[platform]) ?? []),
+  ...handlesOf(socialMedia),
   ...[mailAccountOf(email) ?? []].flat(),
 ];
+
+const holderOf = ({ creatorId: id, name, statedHandles }: CreatorRecord, account: string): AccountHolder => ({
+  ...{ id, name },
+  ...(statedHandles && handlesOf(statedHandles).includes(account) && { isStated: true }),
+});
 
 /**
  * The accounts of all creators of a team who have signed an agreement, as they are now; see {@link leadingOfTeam} for the reads.
@@ -69,7 +82,7 @@ export const holdersOf = async (teamId: string, signed?: readonly string[]): Pro
   );
   return new Map(
     [...byAccount].flatMap(([account, [one, ...others]]) =>
-      one && others.length === 0 ? [[account, { id: one.creator.creatorId, name: one.creator.name }] as const] : [],
+      one && others.length === 0 ? [[account, holderOf(one.creator, account)] as const] : [],
     ),
   );
 };

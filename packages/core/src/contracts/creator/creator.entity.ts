@@ -23,6 +23,8 @@ export const CreatorEntity = new Entity(
       specialties: { type: CustomAttributeType<CreatorType[]>("any"), required: true },
       portfolioLinks: { type: CustomAttributeType<string[]>("any"), required: true },
       socialMedia: { type: CustomAttributeType<SocialMedia>("any"), required: true },
+      /** The handles that the creator gave when joining, whatever members have changed since; absent for others. */
+      statedHandles: { type: CustomAttributeType<SocialMedia>("any") },
       contactInfo: { type: CustomAttributeType<{ phone: string; location: string }>("any"), required: true },
       notes: { type: "string" },
       status: { type: creatorStatus.options, required: true },
@@ -75,6 +77,7 @@ export const CREATOR_ABOUT: AboutOf<CreatorRecord> = {
   bio: "text",
   portfolioLinks: "text",
   socialMedia: "text",
+  statedHandles: "text",
   contactInfo: "text",
   notes: "text",
   decided: { by: "decider.id", name: "decider.name", reason: "text" },

@@ -86,7 +86,10 @@ const joining = (input: ParsedOnboard, { invite, team, tried }: Joining): TeamCh
     tried,
   });
   const { writes } = creation(
-    { ...profile, teamId, creatorId, inviteId, status: "pending", origin: "invite", contract: contract.summary },
+    {
+      ...{ ...profile, statedHandles: profile.socialMedia, teamId, creatorId, inviteId },
+      ...{ status: "pending", origin: "invite", contract: contract.summary },
+    },
     {
       type: "creator.onboarded",
       to: "pending",

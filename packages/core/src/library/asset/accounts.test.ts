@@ -74,7 +74,8 @@ describe("The creator whose agreement covers an asset", () => {
   const CLEO = { id: "crt_1", name: "Cleo" };
   const OTTO = { id: "crt_2", name: "Otto" };
   const HOLDERS = new Map([
-    ["tiktok:cleo.c", CLEO],
+    ["tiktok:cleo.c", { ...CLEO, isStated: true }],
+    ["tiktok:cleo.typed", CLEO],
     ["mail:otto@example.com", OTTO],
   ]);
 
@@ -84,6 +85,7 @@ describe("The creator whose agreement covers an asset", () => {
     const chosen = { creator: CLEO, accounts: "!tiktok:cleo.c" };
     expect(coveringCreator(chosen, HOLDERS)).toEqual({ creator: CLEO, isPosted: true, isFound: false });
     expect(coveringCreator({ ...chosen, creator: OTTO }, HOLDERS)).toMatchObject({ creator: OTTO, isPosted: false });
+    expect(coveringCreator({ accounts: "!tiktok:cleo.typed" }, HOLDERS)).toMatchObject({ isPosted: false });
     expect(coveringCreator({ accounts: "tiktok:kim" }, HOLDERS)).toBeUndefined();
     expect(coveringCreator({}, HOLDERS)).toBeUndefined();
   });

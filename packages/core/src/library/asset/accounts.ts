@@ -52,7 +52,7 @@ export const disowned = ({ source = "", posted }: Attributed): AssetRecord["post
 /** By whose agreement an asset is covered. */
 export interface CoveringCreator {
   creator: Holder;
-  /** The platform says that an account of this creator has posted the content. */
+  /** The platform says that an account has posted the content that the creator gave as theirs. */
   isPosted: boolean;
   /** Nobody chose the creator: it was found by an account. */
   isFound: boolean;
@@ -70,7 +70,9 @@ export const coveringCreator = (
   const all = accounts.split(SEPARATOR).flatMap((account) => {
     const isPosted = account.startsWith(POSTED);
     const found = holders.get(isPosted ? account.slice(POSTED.length) : account);
-    return found ? [{ creator: found, isPosted }] : [];
+    if (!found) return [];
+    const { id, name, isStated = false } = found;
+    return [{ creator: { id, name }, isPosted: isPosted && isStated }];
   });
   if (!creator) return all[0] && { ...all[0], isFound: true };
   return { creator, isPosted: all.some((one) => one.isPosted && one.creator.id === creator.id), isFound: false };

@@ -10,6 +10,8 @@ import { RightsRequest } from "../../rights/rights-request/index.ts";
 import { keepPostCopy } from "../../rights/rights-request/post-copy.ts";
 import { read } from "../../rights/rights-request/rights-request.entity.ts";
 import { aContract, sign } from "../../testing/contracts.ts";
+import { anAddress } from "../../testing/creators.ts";
+import { anInvite, onboard } from "../../testing/onboarding.ts";
 import { ASK, anAsset, aTeam, CALLER, deny } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { Search } from "../search/index.ts";
@@ -33,13 +35,18 @@ const SEEN = {
   picture: undefined,
 } as const;
 
-/** A creator with this TikTok handle who has signed an agreement about all their content. */
+/** A creator who gave this TikTok handle when joining, and has signed an agreement about all their content. */
 const aHolder = async (admin: MemberActor, tiktok: string, covers: object = COVERS) => {
-  const { creator, signer } = await aContract(admin, {
+  const { invited } = await anInvite(admin);
+  const email = anAddress();
+  await onboard(invited, { email, socialMedia: { tiktok } });
+  const [creator] = (await actAs(admin, () => Sent.listCreators({ q: email }), CALLER)).items;
+  if (!creator) throw new Error("Nobody has joined.");
+  const { signer } = await aContract(admin, {
+    creatorId: creator.id,
     covers: { ...COVERS, ...covers } as typeof COVERS & { useClass: "editorial" },
   });
   await sign(signer);
-  await rename(admin, creator.id, tiktok);
   return creator;
 };
 
@@ -93,6 +100,19 @@ it("an agreement covers a post that the platform says its creator's account has 
   });
   expect(chosen).toBeUndefined();
   expect(await listed(admin, "cleared")).toEqual([asset.id]);
+});
+
+it("a handle that a member typed into the creator's profile covers only until a member confirms it", async () => {
+  const { admin, teamId } = await aTeam();
+  const creator = await aHolder(admin, "cleo");
+  await rename(admin, creator.id, "cleo.new");
+  const { asset, request } = await requested(admin);
+  await copied(teamId, request.id, "@cleo.new");
+  expect(await gate(admin, asset.id)).toMatchObject({
+    verdict: "conditions",
+    reasons: [{ reason: "cover_not_confirmed" }],
+  });
+  expect(await listed(admin, "conditions")).toEqual([asset.id]);
 });
 
 it("a handle that somebody typed covers only until a member confirms it, which makes the creator the asset's", async () => {

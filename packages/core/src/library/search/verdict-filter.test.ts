@@ -19,7 +19,7 @@ const DAYS = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-25", "2026-11-2
 const NAMES = [LICENSEE, "rap", "Somebody else"];
 const CREATORS = ["crt_1", "crt_2"];
 const HOLDERS = new Map([
-  ["tiktok:jane", { id: "crt_1", name: "Jane" }],
+  ["tiktok:jane", { id: "crt_1", name: "Jane", isStated: true as const }],
   ["mail:otto@example.com", { id: "crt_2", name: "Otto" }],
 ]);
 /** Accounts that are known and unknown, of the chosen creator and of another one, said by the platform and typed. */
