@@ -1,5 +1,4 @@
 import type { Answer } from "@clearhouse/core/library/verdict/rows.schema.ts";
-import type { ReactNode } from "react";
 import { cn } from "@/lib/utils.ts";
 import { LOOKS } from "./looks.ts";
 
@@ -28,27 +27,5 @@ export function VerdictBadge({ answer, title, count, className }: Props) {
       <Icon className="size-3 shrink-0" aria-hidden="true" />
       <span className="truncate tabular-nums">{count === undefined ? label : `${count} ${label}`}</span>
     </span>
-  );
-}
-
-interface BoxProps {
-  answer: Answer;
-  /** Said in place of the answer's word. */
-  title?: string | undefined;
-  /** The reasons. */
-  children: ReactNode;
-}
-
-/** Whether an asset may be used, with room for the reasons. */
-export function VerdictBox({ answer, title, children }: BoxProps) {
-  const { icon: Icon, label, tone } = LOOKS[answer];
-  return (
-    <div data-verdict={answer} className={cn("flex gap-3 rounded-md px-4 py-3", tone)}>
-      <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-      <div className="min-w-0 flex-1 space-y-1">
-        <p className="font-semibold">{title ?? label}</p>
-        {children}
-      </div>
-    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { ANSWER_LABELS, ANSWERS } from "@clearhouse/core/library/verdict/rows.schema.ts";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { VerdictBadge, VerdictBox } from "./verdict-badge.tsx";
+import { VerdictBadge } from "./verdict-badge.tsx";
+import { VerdictBox } from "./verdict-box.tsx";
 
 const lookOf = (element: Element | null) => ({
   icon: element?.querySelector("svg")?.getAttribute("class"),

@@ -1,6 +1,6 @@
 import { asksEnough } from "@clearhouse/core/library/verdict/question.policy.ts";
 import type { GateAnswer as Answer } from "@clearhouse/core/rights/clearance/gate.schema.ts";
-import { VerdictBox } from "@/components/verdict/verdict-badge.tsx";
+import { VerdictBox } from "@/components/verdict/verdict-box.tsx";
 import { GATE_TEXTS } from "./license-texts.ts";
 
 /** Why an asset may be used for what was asked, or not: the answer and its reasons. */

@@ -1,6 +1,6 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { VERDICT_TEXTS } from "@/components/verdict/looks.ts";
-import { VerdictBox } from "@/components/verdict/verdict-badge.tsx";
+import { VerdictBox } from "@/components/verdict/verdict-box.tsx";
 import { AssetLink } from "./duplicate-note.tsx";
 import { GATE_TEXTS } from "./license-texts.ts";
 
