@@ -24,7 +24,4 @@ export const LOOKS: Readonly<Record<Answer, Look>> = {
   stop: { icon: CircleX, label: ANSWER_LABELS.stop, tone: "bg-verdict-stop-surface text-verdict-stop" },
 };
 
-export const VERDICT_TEXTS = {
-  mayBeUsed: "May be used",
-  more: (count: number) => (count === 1 ? "1 more reason" : `${count} more reasons`),
-} as const;
+export const VERDICT_TEXTS = { mayBeUsed: "May be used" } as const;

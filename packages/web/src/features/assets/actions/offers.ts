@@ -1,22 +1,16 @@
-import { mayRenewRights, mayRequestMore, mayRequestRights } from "@clearhouse/core/library/asset/asset.policy.ts";
+import { mayRenewRights, mayRequestRights } from "@clearhouse/core/library/asset/asset.policy.ts";
 import type { Asset, AssetStatus } from "@clearhouse/core/library/asset/asset.schema.ts";
 
 export const offersRequest = ({ status, request }: Asset): boolean =>
   mayRequestRights({ status, requestStatus: request?.status, requestExpired: request?.status === "expired" });
 
-/** While the owner asks for removal, nobody asks the owner for more. */
-const isLeftAlone = ({ removal }: Asset): boolean => removal !== undefined && !removal.kept && !removal.ended;
+/** Nobody asks for anything, because the owner wants the content removed. */
+export const isLeftAlone = ({ removal }: Asset): boolean => removal !== undefined && !removal.kept && !removal.ended;
 
 export const offersRenewal = (asset: Asset): boolean =>
   asset.approval !== undefined &&
   !isLeftAlone(asset) &&
   mayRenewRights({ status: asset.status, requestStatus: asset.request?.status });
-
-/** Whether more can be requested than the approval allows, which stays meanwhile. */
-export const offersMore = (asset: Asset): boolean =>
-  asset.approval?.expired === false &&
-  !isLeftAlone(asset) &&
-  mayRequestMore({ status: asset.status, requestStatus: asset.request?.status });
 
 /**
  * Whether somebody who sets this status gets the form of a request. The rights of an approval without an end can't be

@@ -68,6 +68,7 @@ export const GATE_TEXTS = {
   useClasses: { editorial: "Editorial (non-commercial)", commercial: "Commercial" },
   canUse: "You can use it",
   covers: (what: string) => `Granted for ${what}`,
+  moreReasons: (count: number) => (count === 1 ? "1 more reason" : `${count} more reasons`),
   next: "Next steps",
   takeDownList: "Take-down list",
   askForUse: "Ask for this use",

@@ -1,5 +1,4 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
-import { VERDICT_TEXTS } from "@/components/verdict/looks.ts";
 import { VerdictBox } from "@/components/verdict/verdict-box.tsx";
 import { AssetLink } from "./duplicate-note.tsx";
 import { GATE_TEXTS } from "./license-texts.ts";
@@ -17,7 +16,7 @@ export function MayBeUsed({ verdict, text, covers, copyOf, more }: Asset["mayBeU
           <AssetLink id={copyOf.id}>{GATE_TEXTS.openAsset(copyOf.name)}</AssetLink>
         </p>
       )}
-      {more > 0 && <p className="text-xs">{VERDICT_TEXTS.more(more)}</p>}
+      {more > 0 && <p className="text-xs">{GATE_TEXTS.moreReasons(more)}</p>}
     </VerdictBox>
   );
 }
