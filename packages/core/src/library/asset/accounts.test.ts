@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Holders, posterIn } from "../../contracts/creator/agreement-accounts.ts";
+import { type AccountHolder, posterIn } from "../../contracts/creator/agreement-accounts.ts";
 import { accountsOf, coveringCreator, coverText, needsHolders, readCoverText } from "./accounts.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import type { RequestSummary } from "./kept.ts";
@@ -73,7 +73,7 @@ describe("The accounts of an asset", () => {
 describe("The creator whose agreement covers an asset", () => {
   const CLEO = { id: "crt_1", name: "Cleo" };
   const OTTO = { id: "crt_2", name: "Otto" };
-  const HOLDERS: Holders = new Map([
+  const HOLDERS = new Map<string, AccountHolder>([
     ["tiktok:cleo.c", { ...CLEO, isStated: true }],
     ["tiktok:cleo.typed", CLEO],
     ["mail:otto@example.com", OTTO],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isExpired } from "../../base/license/scope.policy.ts";
-import type { Holders } from "../../contracts/creator/agreement-accounts.ts";
+import type { AccountHolder } from "../../contracts/creator/agreement-accounts.ts";
 import { agreement, LICENSEE, rightsState } from "../../testing/rights-states.ts";
 import { coveringCreator } from "../asset/accounts.ts";
 import { covering } from "../asset/covered-by.ts";
@@ -19,7 +19,7 @@ const DAYS = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-25", "2026-11-2
 /** The team was renamed: what is stored doesn't know its name. */
 const NAMES = [LICENSEE, "rap", "Somebody else"];
 const CREATORS = ["crt_1", "crt_2"];
-const HOLDERS: Holders = new Map([
+const HOLDERS = new Map<string, AccountHolder>([
   ["tiktok:jane", { id: "crt_1", name: "Jane", isStated: true }],
   ["mail:otto@example.com", { id: "crt_2", name: "Otto" }],
 ]);

@@ -1,6 +1,7 @@
 import { makeApproval, makeAsset, makeRequest } from "@clearhouse/fixtures/assets.ts";
 import { expect, test } from "vitest";
-import { offersMore, offersRenewal } from "./offers.ts";
+import { offersMore } from "../detail/offers-more.ts";
+import { offersRenewal } from "./offers.ts";
 
 test("a license isn't renewed while its owner asks for removal, and can be again once that is decided", () => {
   const asset = makeAsset({ status: "time-limited", approval: makeApproval({ expiresOn: "2099-12-31" }) });

@@ -1,5 +1,4 @@
 import { creditOf } from "@clearhouse/core/base/license/credit.policy.ts";
-import { mayRequestMore } from "@clearhouse/core/library/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { NextStep, Reason } from "@clearhouse/core/library/verdict/rows.schema.ts";
 import type { GateAnswer } from "@clearhouse/core/rights/clearance/gate.schema.ts";
@@ -23,7 +22,7 @@ import type { AskedValues } from "@/lib/assets/requests/asked-values.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { useAssetActions } from "../actions/asset-actions.tsx";
 import { copyCredit } from "../actions/cleared.ts";
-import { isLeftAlone, offersRenewal, offersRequest } from "../actions/offers.ts";
+import { offersRenewal, offersRequest } from "../actions/offers.ts";
 import { ACTION_TEXTS, CLEARED_TEXTS } from "../actions/texts.ts";
 import { Read } from "../used/parts.tsx";
 import { releasesOptions } from "../used/queries.ts";
@@ -36,6 +35,7 @@ import { DOCUMENT_TEXTS } from "./document-texts.ts";
 import { loadAddDocument } from "./grant-documents.tsx";
 import { GATE_TEXTS } from "./license-texts.ts";
 import { NoSay } from "./no-say.tsx";
+import { offersMore } from "./offers-more.ts";
 import { ReadWords } from "./read-words.tsx";
 import { RemovalDecisions } from "./removal-decisions.tsx";
 import { openRequestOf } from "./request-box.tsx";
@@ -48,12 +48,6 @@ interface Props {
   /** Closes the dialog, before another one opens in its place, or to lead to a section of the dialog below, by its id. */
   onLeave: (sectionId?: string) => void;
 }
-
-/** Whether more can be requested than the approval allows, which stays meanwhile. */
-const offersMore = (asset: Asset): boolean =>
-  asset.approval?.expired === false &&
-  !isLeftAlone(asset) &&
-  mayRequestMore({ status: asset.status, requestStatus: asset.request?.status });
 
 /** What a person can do next about the reasons, as buttons. A step that this asset doesn't offer isn't shown. */
 export function GateSteps({ asset, asked, reasons, onLeave }: Props) {
