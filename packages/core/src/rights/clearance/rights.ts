@@ -26,10 +26,12 @@ export const readFacts = async (
   team: TeamRecord,
   { agreements = "all", mostCopies }: { agreements?: "leading" | "all"; mostCopies?: number } = {},
 ): Promise<Facts> => {
-  const copyStops = copyStopsOf(asset, mostCopies);
-  const all = await coveragesFor(asset.teamId, asset, team.timeZone);
+  const [copyStops, all] = await Promise.all([
+    copyStopsOf(asset, mostCopies),
+    coveragesFor(asset.teamId, asset, team.timeZone),
+  ]);
   const facts = factsOf({
-    asset: { ...asset, copyStops: await copyStops },
+    asset: { ...asset, copyStops },
     coveredBy: agreements === "leading" ? all.slice(0, 1) : all,
     ...readingOf(team),
   });
