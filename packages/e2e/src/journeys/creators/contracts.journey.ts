@@ -51,6 +51,7 @@ test("a contract is sent, read and signed on a phone", async ({ browser, baseURL
   await expect(signer.getByRole("heading", { name: "You signed the contract" })).toBeFocused();
 
   // The page offers the signed PDF only once the PDF is ready.
+  await expect(signer.getByRole("button", { name: "Download signed PDF" })).toBeVisible();
   const [signedPdf] = await Promise.all([
     signer.waitForEvent("download"),
     signer.getByRole("button", { name: "Download signed PDF" }).click(),
