@@ -47,7 +47,9 @@ export const join = async (code: string): Promise<Joined> => {
   const newMember: MemberActor = { kind: "member", userId, email, displayName, teamId, role };
   const already = await actAs(newMember, () =>
     changeTeam(teamId, async (): Promise<TeamChange<boolean>> => {
-      const [invite, { user, member }] = await Promise.all([read(teamId, inviteId), account(userId)]);
+      // One after the other: an invite that reads as used by this person is followed by the membership it made.
+      const invite = await read(teamId, inviteId);
+      const { user, member } = await account(userId);
       if (member?.teamId === teamId && (isUsable(invite) || invite.usedBy === userId)) return { result: true };
       if (invite.code !== code || !isUsable(invite) || isShutTo(invite, user)) throw inviteNotFound();
       if (member) throw otherMembership((await Team.get(member.teamId)).name);
