@@ -159,7 +159,7 @@ describe("a daily summary", () => {
     const { asset, owner } = await anOpenRequest(admin);
     await approve(owner);
     await tell(FRIDAY, { path: assetPath(asset.id) });
-    await tell(FRIDAY, { path: "/contracts", subject: "A contract" });
+    await tell("2026-11-20T10:00:00.000Z", { path: "/contracts", subject: "A contract" });
     await askRemoval(owner);
     await run(SATURDAY_8);
     const [content] = await mails();
