@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What is asked, word for word as the owner's page says it, in English and in the owner's language. */
-export default function AsOwnerReads({ asked, team, locale = "en" }: Props) {
+export function AsOwnerReads({ asked, team, locale = "en" }: Props) {
   const id = useId();
   const languages = [...new Set<Locale>(["en", locale])].map(
     (one): Language<OwnerCatalogue> => ({ locale: one, catalogue: CATALOGUES[one] }),

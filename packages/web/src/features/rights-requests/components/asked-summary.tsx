@@ -1,19 +1,19 @@
 import { grantedScope } from "@clearhouse/core/base/license/allowed-scope.policy.ts";
 import { askedScopeOf } from "@clearhouse/core/base/license/asked-scope.policy.ts";
 import { scopeWords } from "@clearhouse/core/base/license/scope-words.policy.ts";
-import { lazy, Suspense } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { formatCalendarDate } from "@/lib/dates.ts";
 import type { ByUrlValues } from "../lib/request-form.ts";
 import { SCOPE_TEXTS } from "../scope-texts.ts";
+import { AsOwnerReads } from "./as-owner-reads.tsx";
 
 const AS_ASKED = { usageRights: "", restrictions: [], credit: "", expiresOn: "" };
 
-/** Loaded later, because the texts of the owner's page come with it. */
-const AsOwnerReads = lazy(() => import("./as-owner-reads.tsx"));
-
-/** What the chosen fields ask for, in plain words: for the member, and as the owner will read it. */
+/**
+ * What the chosen fields ask for, in plain words: for the member, and as the owner will read it. Both come with the
+ * form, because a text that came later would move the fields below it away from the pointer.
+ */
 export function AskedSummary() {
   const { team } = useSession();
   const { control } = useFormContext<ByUrlValues>();
@@ -32,9 +32,7 @@ export function AskedSummary() {
           .filter(Boolean)
           .join(" · ")}
       </p>
-      <Suspense>
-        <AsOwnerReads asked={asked} team={team.name} locale={locale || undefined} />
-      </Suspense>
+      <AsOwnerReads asked={asked} team={team.name} locale={locale || undefined} />
     </div>
   );
 }
