@@ -64,6 +64,7 @@ export const someAsked: fc.Arbitrary<AskedScope> = fc
     ...{ uses: somePicks, brands: someBrands, countries: someCountries, edits: fc.constantFrom(...EDITS) },
     ...{ aiTraining: fc.boolean(), aiMaking: fc.boolean(), from: someDay, until: someDay },
     ...{ afterEnd: fc.constantFrom(...AFTER_END), creditRequired: fc.boolean() },
+    words: fc.constantFrom(undefined, "The cover only", "print MATERIALS"),
   })
   .filter(({ from, until }) => until === "" || from <= until)
   .map(({ until, brands, ...scope }) => {

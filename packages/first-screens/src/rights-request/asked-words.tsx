@@ -2,6 +2,7 @@
 import { type AskedScope, askedUses } from "@clearhouse/core/base/license/asked-scope.policy.ts";
 import { countryName } from "@clearhouse/core/base/license/countries.policy.ts";
 import { presetOf } from "@clearhouse/core/base/license/presets.policy.ts";
+import { plain, quoted } from "@clearhouse/core/base/license/rights-terms.policy.ts";
 import { type Reader, type TextKey, useReader } from "./reader.tsx";
 
 /** How each listed use is said within the sentence. */
@@ -50,11 +51,12 @@ const AFTER_END = { stay: "askedStay", ads_stop: "askedAdsStop", come_down: "ask
 
 /** What is asked beyond uses and countries, a sentence each. */
 const further = (
-  { edits, aiTraining, aiMaking, from, until, afterEnd, creditRequired }: AskedScope,
+  { edits, aiTraining, aiMaking, from, until, afterEnd, creditRequired, words }: AskedScope,
   reader: Reader,
 ) => {
   const { say, dates } = reader;
   return [
+    words !== undefined && say("askedInWords", { words: quoted(plain(words)) }),
     say(CHANGES[edits]),
     !aiTraining && !aiMaking && say("askedNoAi"),
     aiTraining && say("askedAiTraining"),

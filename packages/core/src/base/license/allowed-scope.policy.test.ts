@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { someAnswer, someAsked } from "../../testing/scopes.ts";
 import { type AnswerToScope, grantedScope, NOT_IN_STORIES } from "./allowed-scope.policy.ts";
 import { type AskedScope, askedScopeOf, askedUses } from "./asked-scope.policy.ts";
+import { askedOfOwner } from "./asked-scope.schema.ts";
+import { USE_LABELS } from "./presets.policy.ts";
 import { AFTER_END, EDITS, type Scope } from "./scope.policy.ts";
 import { contains } from "./use-line.policy.ts";
 
@@ -36,6 +38,31 @@ const beyond = (asked: AskedScope, scope: Scope): string[] => {
   ];
   return checks.flatMap(([what, holds]) => (holds ? [] : [what]));
 };
+
+describe("what is asked in other words", () => {
+  it("a text that equals a label, whatever its case and what can't be seen in it, is this use under this label", () => {
+    const { uses, words } = ask({ words: " print\u00a0MATER\u200bIALS " });
+    expect([uses, words]).toEqual([["Social media posts", "Print materials"], undefined]);
+    expect(ask({ uses: ["Editorial use"], words: "editorial content" }).uses).toEqual(["Editorial use"]);
+    expect(askedOfOwner.safeParse({ uses: USE_LABELS.slice(0, 6), words: USE_LABELS[7] }).error?.issues).toMatchObject([
+      { path: ["uses"], message: "Please choose at most 6 uses" },
+    ]);
+  });
+
+  it("any other text adds nothing to what is granted but itself, beside the owner's own words", () => {
+    const words = "The cover of the March issue only";
+    const { askedWords, ...rest } = grant(ask({ words }), { usageRights: "One post" }).scope;
+    expect([askedWords, rest.words]).toEqual([words, "One post"]);
+    expect(rest).toEqual(grant(ask(), { usageRights: "One post" }).scope);
+  });
+
+  it("words that are empty or repeat what is asked stay away from request and grant, so that their hashes stay", () => {
+    for (const words of [undefined, "", " \u200b ", "social media POSTS"]) {
+      expect(ask({ words })).not.toHaveProperty("words");
+      expect(grant(ask({ words })).scope).not.toHaveProperty("askedWords");
+    }
+  });
+});
 
 describe("what an answer grants", () => {
   it("is never more than was asked, whatever the owner sends", () => {

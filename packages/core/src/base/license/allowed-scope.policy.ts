@@ -157,6 +157,7 @@ const commonOf = (request: ScopeRequest, { allowed = {}, credit, expiresOn, rest
     aiMaking: asked.aiMaking && allowed.aiMaking !== false,
     ...(until !== "" && { afterEnd: narrowest(AFTER_END, asked.afterEnd, allowed.afterEnd) }),
     credit: { required, name: credit.trim() || (required ? contentOwner.trim() : "") },
+    ...(asked.words && { askedWords: asked.words }),
     restrictions: [],
   };
   return {

@@ -99,6 +99,9 @@ describe("the terms, version 3", () => {
         expect(points[USE]?.includes("also as ads")).toBe(scope.lines.some(({ ads }) => ads === "paid"));
         expect(points[TERM]?.includes("perpetual")).toBe(scope.until === "");
         if (scope.until !== "") expect(points[TERM]).toContain(longDate(scope.until));
+        expect(points[USE]?.includes(`these words of the request allow: “${asked.words}”.`)).toBe(
+          asked.words !== undefined,
+        );
         if (scope.from !== "") expect(points[TERM]).toContain(`begins on ${longDate(scope.from)}`);
       }),
       { numRuns: 300 },

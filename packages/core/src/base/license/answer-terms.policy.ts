@@ -112,9 +112,10 @@ const aiSentence = ({ aiTraining, aiMaking }: Scope): string => {
 };
 
 const usePoint = ({ scope, uses }: Granted): string => {
-  const words = plain(scope.words);
+  const [asked, words] = [plain(scope.askedWords ?? ""), plain(scope.words)];
   return sentences(
     ...useSentences(uses),
+    asked !== "" && `All this only as these words of the request allow: ${quoted(asked)}.`,
     words !== "" && `All this only as your words allow: ${quoted(words)}.`,
     scope.restrictions.includes("IG Stories only") && "It may appear in Instagram Stories only.",
     EDIT_SENTENCES[scope.edits ?? "as_is"],

@@ -1,5 +1,5 @@
 import type { UseClass } from "./license.schema.ts";
-import { pickedUses, useClassOf } from "./presets.policy.ts";
+import { folded, pickedUses, presetOf, USE_LABELS, useClassOf } from "./presets.policy.ts";
 import type { AfterEnd, Edits, Scope, UseLine } from "./scope.policy.ts";
 import { hasPlatforms, normalLine } from "./use-line.policy.ts";
 
@@ -22,6 +22,8 @@ export interface AskedScope {
   afterEnd: AfterEnd;
   /** Whether the team offers that every use credits the creator. */
   creditRequired: boolean;
+  /** The team's own words, which limit what is asked beyond the fields and never widen it; absent for none. */
+  words?: string | undefined;
 }
 
 /** A request as it is sent: one brand and one use, or several in `scope`, where fields may be left out. */
@@ -38,15 +40,31 @@ export const defaultAfterEnd = (uses: readonly string[]): AfterEnd =>
     ? "stay"
     : "come_down";
 
+/**
+ * The uses that are asked, by their labels. Words that are a label, apart from case and characters that can't be seen, are
+ * this use, whichever of its labels they are.
+ */
+export const usesWithWords = (uses: readonly string[], words = ""): readonly string[] => {
+  const named = presetOf(words);
+  const label = USE_LABELS.find((one) => folded(one) === folded(words));
+  return label === undefined || uses.some((use) => presetOf(use) === named) ? uses : [...uses, label];
+};
+
+/** Words that only repeat what was asked limit nothing. */
+const limiting = (uses: readonly string[], words = ""): boolean =>
+  folded(words) !== "" && !presetOf(words) && folded(words) !== folded(joined(uses));
+
 /** What a request asks for, with everything that it leaves out. */
 export const askedScopeOf = ({ brand, intendedUse, requestedUntil, scope = {} }: AskedInput): AskedScope => {
-  const uses = [...new Set(pickedUses(scope.uses ?? [intendedUse]).map(({ label }) => label))];
+  const picked = usesWithWords(scope.uses ?? [intendedUse], scope.words);
+  const uses = [...new Set(pickedUses(picked).map(({ label }) => label))];
   const { countries = "worldwide", edits = "crop_trim_caption" } = scope;
   return {
     ...{ uses, brands: distinct(scope.brands ?? [brand]), countries: inOrder(countries), edits },
     ...{ aiTraining: scope.aiTraining ?? false, aiMaking: scope.aiMaking ?? false },
     ...{ from: scope.from ?? "", until: requestedUntil, afterEnd: scope.afterEnd ?? defaultAfterEnd(uses) },
     creditRequired: scope.creditRequired ?? false,
+    ...(limiting(uses, scope.words) && { words: scope.words?.trim() }),
   };
 };
 

@@ -13,9 +13,9 @@ export const LICENSE_ABOUT = {
 /** Whom the fields of what was granted are about, and of what was asked. */
 export const SCOPE_ABOUT = {
   ...{ brands: "text", requestedBrands: "text", countries: "nobody", from: "nobody", until: "nobody" },
-  ...{ credit: { name: "text" }, words: "text" },
+  ...{ credit: { name: "text" }, words: "text", askedWords: "text" },
 } as const satisfies AboutOf<Scope>;
 
 export const ASKED_SCOPE_ABOUT = {
-  ...{ uses: "nobody", brands: "text", countries: "nobody", from: "nobody", until: "nobody" },
+  ...{ uses: "nobody", brands: "text", countries: "nobody", from: "nobody", until: "nobody", words: "text" },
 } as const satisfies AboutOf<AskedScope>;

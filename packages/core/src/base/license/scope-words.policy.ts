@@ -101,6 +101,7 @@ export const scopeWords = (scope: Scope): ScopeWords => {
   const { lines, emptiedBy, edits, afterEnd } = scope;
   const stated = [
     ...lines.map(lineWords),
+    scope.askedWords ? `in other words “${scope.askedWords}”` : "",
     emptiedBy ? `no use is left by “${emptiedBy}”` : "",
     ...[brandWords(scope), countryWords(scope), edits ? EDIT_WORDS[edits] : "", aiWords(scope)],
     afterEnd ? AFTER_END_WORDS[afterEnd] : "",
@@ -127,6 +128,7 @@ export const scopeFields = (scope: Scope): [name: string, words: string][] => {
   const uses = emptiedBy ? `no use is left by “${emptiedBy}”` : lines.map(lineWords).join("; ");
   return [
     ["Uses", sentence(uses)],
+    ...(scope.askedWords ? [["In other words", scope.askedWords] as [string, string]] : []),
     ["Brands", brandNames(scope)],
     ["Countries", sentence(countryWords(scope).replace(/^in /, ""))],
     ["Changes", sentence(edits ? EDIT_WORDS[edits] : "")],

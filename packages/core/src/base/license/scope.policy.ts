@@ -79,6 +79,8 @@ export interface Scope {
   credit: { required: boolean; name: string };
   /** Words of whoever granted it that limit it beyond the fields; "" for none. */
   words: string;
+  /** The words of the request, which the owner accepted as a further limit; absent for none. */
+  askedWords?: string | undefined;
   /** As chosen; lines, edits and credit hold their effect already. */
   restrictions: readonly Restriction[];
   /** What the owner granted less of than was asked; absent for nothing, and for grants of an earlier release. */

@@ -41,6 +41,7 @@ export const scope: z.ZodType<Scope, Scope> = z.object({
   afterEnd: z.enum(AFTER_END).optional(),
   credit: z.object({ required: z.boolean(), name: z.string() }),
   words: z.string(),
+  askedWords: z.string().optional(),
   restrictions: z.array(restriction),
   narrowed: z.array(z.enum(NARROWED_FIELDS)).optional(),
   switchedOff: channels.optional(),

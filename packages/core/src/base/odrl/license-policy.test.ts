@@ -97,8 +97,8 @@ describe("a license as ODRL", () => {
     ]);
   });
 
-  it("each permission has brands, countries, days, credit and the owner's words", () => {
-    const { permission = [], obligation } = policyOf(SCOPE);
+  it("each permission has brands, countries, days, credit and the words of request and owner", () => {
+    const { permission = [], obligation } = policyOf({ ...SCOPE, askedWords: "The cover only" });
     expect(permission).toHaveLength(4);
     for (const { constraint, duty } of permission) {
       expect(constraint).toEqual(
@@ -114,10 +114,31 @@ describe("a license as ODRL", () => {
       );
       expect(duty).toEqual([
         expect.objectContaining({ action: "attribute", "dct:description": "Credit @olivia" }),
+        { action: "reviewPolicy", "dct:description": "Only as these words allow: The cover only" },
         { action: "reviewPolicy", "dct:description": "Only as these words allow: Only the first ten seconds" },
       ]);
     }
     expect(obligation).toEqual([expect.objectContaining({ action: "delete" })]);
+  });
+
+  it("several brands are one constraint, any of them, and making or training by AI is a purpose under the same limits", () => {
+    const brands = ["rap", "bars"];
+    const { permission = [], prohibition = [] } = policyOf({ ...SCOPE, brands, aiTraining: true });
+    const values = (rule: (typeof permission)[number], operand: string) =>
+      (rule.constraint ?? []).filter(({ leftOperand }) => leftOperand === operand);
+    for (const rule of permission)
+      expect(values(rule, "product")).toEqual([{ leftOperand: "product", operator: "isAnyOf", rightOperand: brands }]);
+    const ai = permission.filter(({ action }) => String(action) === "use");
+    expect(ai.flatMap((rule) => values(rule, "purpose"))).toEqual(
+      ["ai_training", "ai_making"].map((purpose) => ({
+        ...{ leftOperand: "purpose", operator: "isAnyOf", rightOperand: [purpose] },
+      })),
+    );
+    for (const rule of ai) for (const operand of ["spatial", "dateTime"]) expect(values(rule, operand)).not.toEqual([]);
+    // A use says nothing about AI, and AI that is permitted is no prohibition.
+    for (const rule of permission.filter((one) => !ai.includes(one)))
+      expect(JSON.stringify(values(rule, "purpose"))).not.toContain("ai_");
+    expect(prohibition.map((rule) => rule["dct:description"])).toEqual(["No paid promotion"]);
   });
 
   it("what was ruled out is a prohibition, and what isn't stated is neither permitted nor prohibited", () => {

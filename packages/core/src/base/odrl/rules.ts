@@ -129,7 +129,7 @@ const dutiesOf = (
   line: UseLine | undefined,
   owner: string,
 ): OdrlDuty[] => {
-  const { credit, words } = scope;
+  const { credit, words, askedWords = "" } = scope;
   const open = [
     line && line.purpose === undefined && "editorial or commercial",
     line && line.ads === undefined && "ads",
@@ -141,7 +141,9 @@ const dutiesOf = (
   const creditWords = credit.name.trim() === "" ? "Credit the owner" : `Credit ${credit.name.trim()}`;
   return [
     ...(credit.required ? [{ action: "attribute", ...attributed, "dct:description": creditWords }] : []),
-    ...(words === "" ? [] : [{ action: "reviewPolicy", "dct:description": `Only as these words allow: ${words}` }]),
+    ...[askedWords, words]
+      .filter((text) => text !== "")
+      .map((text) => ({ action: "reviewPolicy", "dct:description": `Only as these words allow: ${text}` })),
     ...(hasNotes ? [{ action: "reviewPolicy", "dct:description": NOTES }] : []),
     ...(open.length === 0
       ? []

@@ -370,6 +370,13 @@ const ROWS: Row[] = [
     "Read what was granted.",
   ],
   [
+    "23: nobody has read the words of the request that the owner accepted",
+    holding(aGrant({ askedWords: "The cover only" })),
+    {},
+    "words_unread",
+    "Read what was granted.",
+  ],
+  [
     "23: nobody has read the owner's notes",
     holding(aGrant({}, { notes: "Only if you blur my daughter" })),
     {},

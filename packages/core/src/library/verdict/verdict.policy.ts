@@ -127,9 +127,9 @@ const wordsLeft = (grant: GrantFacts): Finding[] => {
   return [read ? found("words_to_heed", read.heed, more) : found("words_unread", "Read what was granted.", more)];
 };
 
-/** Everything that an owner wrote: the use in other words than a label, and notes. */
+/** Everything that limits in words: those of the request, the owner's use in other words than a label, and notes. */
 export const ownWordsOf = ({ scope, notes = "" }: Pick<GrantFacts, "scope" | "notes">): string[] =>
-  [scope.words, notes].map((text) => text.trim()).filter((text) => text !== "");
+  [scope.askedWords ?? "", scope.words, notes].map((text) => text.trim()).filter((text) => text !== "");
 
 /** Whether there are own words that nobody has read, or of which something is still to heed. */
 export const isLeftToHeed = (grant: GrantFacts): boolean => ownWordsOf(grant).length > 0 && grant.read?.heed !== "";

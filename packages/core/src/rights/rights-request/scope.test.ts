@@ -135,6 +135,21 @@ describe("an answer to a request that asks for a scope", () => {
     expect(await gate({ ai: "training" })).toMatchObject({ verdict: "stop" });
   });
 
+  it("in other words grants nothing but a further limit, which has to be read, and a renewal asks for it again", async () => {
+    const { member } = await aTeam();
+    const words = "Only on the cover of the March issue";
+    const { asset, owner } = await anOpenRequest(member, { ...ASKED_OLIVIA, scope: { brands: ["rap"], words } });
+    await approve(owner, { expiresOn: dayIn(20) });
+    const grant = (await grantsOf(member, asset.id)).items[0];
+    expect(grant).toMatchObject({ ownWords: [words], scope: { words: "", askedWords: words } });
+    expect(await flawOf(member, asset.id)).toBeUndefined();
+    const { mayBeUsed } = await actAs(member, () => Asset.get(asset.id), CALLER);
+    expect(mayBeUsed).toMatchObject({ verdict: "conditions", reason: "words_unread" });
+    const again = { ...ASK, brand: "rap", renews: grant?.id ?? "" };
+    const { request } = await actAs(member, () => Sent.requestForAsset(asset.id, again), CALLER);
+    expect(request.scope?.words).toBe(words);
+  });
+
   it("as asked is cleared for the brand, the channel and organic use, worldwide", async () => {
     const { member } = await aTeam();
     const { asset, owner } = await anOpenRequest(member, { ...ASKED_OLIVIA, scope: { brands: ["rap"] } });

@@ -2,7 +2,7 @@ import type { AfterEnd, Edits } from "@clearhouse/core/base/license/scope.policy
 
 /** What a request asks for, as fields. */
 export const SCOPE_TEXTS = {
-  more: "More: countries, changes, AI, times, credit",
+  more: "More: own words, countries, changes, AI, times, credit",
   countries: "Countries",
   worldwide: "Worldwide",
   addCountry: "Add a country",
@@ -28,6 +28,8 @@ export const SCOPE_TEXTS = {
   } satisfies Record<AfterEnd, string>,
   creditRequired: "Offer credit",
   creditRequiredHint: "Every use names the owner.",
+  words: "In other words",
+  wordsHint: "Limits what you ask for and never widens it. The owner reads it, and it stays as a condition.",
   youAsk: "You ask for",
   ownerReads: "The owner reads",
   fromDay: (day: string) => `from ${day}`,

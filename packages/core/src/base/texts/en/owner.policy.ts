@@ -63,6 +63,7 @@ export const TEXTS = {
   askedAdsStop: "At the end, ads stop; what else is published may stay up.",
   askedComeDown: "What is published has to come down at the end.",
   askedCredit: "Every use names you.",
+  askedInWords: "Only as these words allow: {words}.",
   brands: "Brands",
   respond: "Please respond within 7 days.",
   linkWorksUntil: "This link works until {date}.",

@@ -60,6 +60,7 @@ export const TEXTS: OwnerCatalogue["TEXTS"] = {
   askedAdsStop: "Al final se detienen los anuncios; lo demás publicado puede quedarse.",
   askedComeDown: "Lo publicado se tiene que retirar al final.",
   askedCredit: "Cada uso te menciona.",
+  askedInWords: "Solo como lo permiten estas palabras: {words}.",
   brands: "Marcas",
   respond: "Responde en un plazo de 7 días, por favor.",
   linkWorksUntil: "Este enlace funciona hasta el {date}.",

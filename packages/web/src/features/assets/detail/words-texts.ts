@@ -3,7 +3,7 @@ export const WORDS_TEXTS = {
   button: "Read and mark",
   again: "Read again",
   title: "Read what was granted",
-  text: "The owner's own words limit the license beside its fields. Your mark is your team's statement: it is logged with your name, and the owner's words prevail.",
+  text: "The owner's own words limit the license beside its fields, and so do the request's that the owner accepted. Your mark is your team's statement: it is logged with your name, and these words prevail.",
   words: "The owner's words",
   loading: "Loading the owner's words...",
   failed: "The owner's words couldn't be loaded",

@@ -28,6 +28,12 @@ export function MoreFields() {
 function Fields() {
   return (
     <div className="mt-4 grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+      <FormField<ByUrlValues>
+        name="scope.words"
+        label={SCOPE_TEXTS.words}
+        hint={SCOPE_TEXTS.wordsHint}
+        className="sm:col-span-2"
+      />
       <CountriesField />
       <FormField<ByUrlValues> name="scope.edits" label={SCOPE_TEXTS.edits}>
         {(described, { ref, name, value, onBlur, onChange }) => (

@@ -149,6 +149,9 @@ describe("the form for a request by URL", () => {
     fireEvent.change(await screen.findByLabelText("Countries"), { target: { value: "ES" } });
     fireEvent.change(screen.getByLabelText("Countries"), { target: { value: "MX" } });
     await user.click(screen.getByLabelText("Train AI"));
+    fireEvent.change(screen.getByLabelText("In other words"), { target: { value: "The “cover” only" } });
+    expect(screen.getByRole("status")).toHaveTextContent("in other words “The “cover” only”");
+    expect(screen.getByRole("region", { name: "The owner reads" })).toHaveTextContent("allow: “The ’cover’ only”.");
     fireEvent.change(screen.getByLabelText("From"), { target: { value: "2098-01-01" } });
     fireEvent.change(screen.getByLabelText("Requested Until"), { target: { value: "2097-12-31" } });
     await user.click(generate());
@@ -161,7 +164,7 @@ describe("the form for a request by URL", () => {
       ...{ intendedUse: "Social media posts", requestedUntil: "2097-12-31" },
       scope: {
         ...{ uses: ["Social media posts", "Print materials"], countries: ["ES", "MX"], from: "2097-01-01" },
-        ...{ aiTraining: true, aiMaking: false, edits: "crop_trim_caption" },
+        ...{ aiTraining: true, aiMaking: false, edits: "crop_trim_caption", words: "The “cover” only" },
       },
     });
   });

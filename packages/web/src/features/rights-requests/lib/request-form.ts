@@ -38,7 +38,7 @@ const scopeDefaults = (session: Session, uses: readonly string[]): ForAssetValue
   scope: {
     ...{ brands: [session.team.defaultBrand], uses: [DEFAULT_INTENDED_USE], ...lastScope(session, uses) },
     ...{ countries: "worldwide", edits: "crop_trim_caption", aiTraining: false, aiMaking: false },
-    ...{ from: "", afterEnd: undefined, creditRequired: false },
+    ...{ from: "", afterEnd: undefined, creditRequired: false, words: "" },
   },
   urgency: "medium",
   requestedBy: session.user.displayName,
