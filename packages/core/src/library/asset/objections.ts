@@ -72,7 +72,7 @@ export const withoutRefusalsOf = (
     return [{ ...refusal, more: isThere ? more : { ...more, grantId: granted.grantId } }];
   };
   return keptRefusals(
-    refusalsOf(asset).flatMap((refusal) => (speaksFor(answerer, refusal) ? left(refusal) : [refusal])),
+    refusalsOf(asset).flatMap((refusal) => (liftsWhatSaid(answerer, refusal) ? left(refusal) : [refusal])),
   );
 };
 
@@ -126,6 +126,13 @@ export const speaksFor = (answerer: Answerer, earlier: Answerer): boolean => {
   const [theirs = [], known = []] = addresses;
   return theirs.some((address) => known.includes(address));
 };
+
+/**
+ * Whether somebody's yes lifts what was said before. It is known by the address that was given with it, not by the one that
+ * was asked: members see the links too, so one who asks again could answer as somebody else.
+ */
+const liftsWhatSaid = ({ owner, ownerEmail, email }: Answerer, earlier: Answerer): boolean =>
+  speaksFor({ ...(owner && { owner }), ...(email ? { email } : ownerEmail && { ownerEmail }) }, earlier);
 
 const addressesOf = ({ ownerEmail, email }: Answerer): string[] =>
   [ownerEmail, email].flatMap((address) => ownerNormals({ email: address }).ownerEmailNormal ?? []);
@@ -192,7 +199,7 @@ const isSettled = (wish: RemovalRecord, later: readonly RemovalRecord[]): boolea
  * earlier releases, which don't say whose they are. What was published may stay then.
  */
 export const withoutRemovalsOf = (asset: Wishes, answerer: Answerer) =>
-  withRemovals(removalsOf(asset).filter((one) => one.about !== undefined && !speaksFor(answerer, one)));
+  withRemovals(removalsOf(asset).filter((one) => one.about !== undefined && !liftsWhatSaid(answerer, one)));
 
 /** The asset's requests for removal after the owners of these rights requests were told that everything is down. */
 export const withToldDown = (asset: Wishes, requestIds: readonly string[], at: string) =>

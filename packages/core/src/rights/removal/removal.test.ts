@@ -90,13 +90,21 @@ describe("a license that ends at its owner's wish", () => {
     expect(await verdictOf(member, id)).toMatchObject({ verdict: "stop", reasons: [{ reason: "ended_for_owner" }] });
   });
 
-  it("a yes to the same handle from another address lifts nothing: a member typed the handle", async () => {
+  it.each([
+    ["the same handle: a member typed the handle", "mine@example.com"],
+    ["the same address: members see the link too", OLIVIA.email],
+  ])("a yes from another address lifts nothing, asked at %s", async (_, contentOwnerEmail) => {
     const { member, id, ask, end } = await aYes();
     await ask();
     await end();
-    const other = "mine@example.com";
-    await approve(await askAgain(member, id, { contentOwnerEmail: other }), { email: other });
-    expect(await verdictOf(member, id)).toMatchObject({ verdict: "stop", reasons: [{ reason: "ended_for_owner" }] });
+    await deny(await askAgain(member, id));
+    await approve(await askAgain(member, id, { contentOwnerEmail }), { email: "mine@example.com" });
+    expect(await verdictOf(member, id)).toMatchObject({
+      verdict: "stop",
+      reasons: expect.arrayContaining(
+        ["ended_for_owner", "owner_said_no"].map((reason) => expect.objectContaining({ reason })),
+      ),
+    });
   });
 
   it("all of this owner's licenses end, and none of another owner's", async () => {
