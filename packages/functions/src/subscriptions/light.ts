@@ -52,7 +52,8 @@ const REMOVALS = profile(
     concurrency: 20,
     access: {
       table: [...RECORDS_AND_LISTS, "BatchGetItem"],
-      media: ["DeleteObject"],
+      // PurgeFiles hashes a stopped asset's files first, if they weren't hashed before the asset was deleted.
+      media: ["GetObject", "DeleteObject"],
       backup: ["DeleteObject"],
       within: { backup: "files/" },
     },

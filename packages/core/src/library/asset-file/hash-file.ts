@@ -3,10 +3,13 @@ import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { env } from "../../platform/env.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { freeing } from "../../platform/memory.ts";
+import { removeObject } from "../../platform/store/media-objects.ts";
 import { s3 } from "../../platform/store/s3.ts";
+import { transact, updateItem } from "../../platform/store/transaction.ts";
 import type { AssetFileRecord, AssetRecord } from "../asset/asset.entity.ts";
 import { change, read, whileThere } from "../asset/change.ts";
-import { compareIfStopped } from "../asset/copy-writes.ts";
+import { compareIfStopped, copyWritesOfFile } from "../asset/copy-writes.ts";
+import { findTombstone, TombstoneEntity, unhashedOf } from "../asset/tombstone.entity.ts";
 import { fingerprint, settleNotes } from "./duplicates.ts";
 
 /**
@@ -68,6 +71,31 @@ const keepHash = async (teamId: string, assetId: string, file: AssetFileRecord):
     };
   });
   return sha256;
+};
+
+/**
+ * Hashes the files that a stopped asset had when it was deleted before they were hashed, so that what stopped the asset
+ * stops copies of these files too, and removes them. A repeated call does what is left.
+ */
+export const hashDeletedFiles = async (assetId: string): Promise<void> => {
+  const teamId = requireTeamId();
+  const tombstone = await findTombstone(teamId, assetId);
+  for (const { id, key } of tombstone ? unhashedOf(tombstone) : []) {
+    const sha256 = await hashObject(key);
+    await transact(async () => {
+      const current = await findTombstone(teamId, assetId);
+      if (!current?.stop) return { writes: [], result: undefined };
+      const files = current.files.map((file) => (file.id === id ? { ...file, sha256 } : file));
+      const noted = TombstoneEntity.patch({ teamId, assetId }).set({ files });
+      const isDone = files.every((file) => file.sha256);
+      const writes = [
+        updateItem((isDone ? noted.remove(["stop"]) : noted).params()),
+        ...copyWritesOfFile(current, sha256, current.stop),
+      ];
+      return { writes, result: undefined };
+    });
+    await removeObject(key);
+  }
 };
 
 const fileOf = (asset: AssetRecord, fileId: string): AssetFileRecord | undefined =>

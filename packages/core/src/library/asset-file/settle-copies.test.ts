@@ -11,19 +11,32 @@ import { settingTo } from "../../testing/approval.ts";
 import { outboxEvents } from "../../testing/outbox.ts";
 import { aRelease } from "../../testing/releases.ts";
 import { LICENSEE, rightsState } from "../../testing/rights-states.ts";
-import { ASK, approve, askRemoval, aTeam, CALLER, deny, OLIVIA, PNG, upload } from "../../testing/scene.ts";
+import {
+  ASK,
+  approve,
+  askRemoval,
+  aTeam,
+  CALLER,
+  deny,
+  OLIVIA,
+  PNG,
+  storedObjects,
+  upload,
+} from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { TODAY } from "../../testing/verdict.ts";
 import { AssetEntity } from "../asset/asset.entity.ts";
 import { find, read } from "../asset/change.ts";
 import { Asset } from "../asset/index.ts";
 import type { StopFact } from "../asset/kept.ts";
+import { purgeFiles } from "../asset/purge.ts";
 import { StopEntity } from "../asset/stop.entity.ts";
 import { stopFactsOf } from "../asset/stop-facts.ts";
 import { factsOf } from "../asset/stored-facts.ts";
+import { findTombstone } from "../asset/tombstone.entity.ts";
 import { verifyAsset } from "../asset/verify.ts";
 import { verdict } from "../verdict/verdict.policy.ts";
-import { hashFile } from "./hash-file.ts";
+import { hashDeletedFiles, hashFile } from "./hash-file.ts";
 import { settleCopies } from "./settle-copies.ts";
 
 /** A PNG followed by random bytes, so that no two contents are equal. */
@@ -118,6 +131,25 @@ describe("an owner's no to a file", () => {
     const { data } = await StopEntity.query.primary({ teamId, key }).go();
     expect(data).toHaveLength(1);
     expect(JSON.stringify(data)).not.toMatch(/olivia/i);
+  });
+
+  it("stops a file too that was deleted before it was hashed, and the file is removed once it is", async () => {
+    const { admin, member, teamId } = await aTeam();
+    const content = bytes();
+    const { id, files } = await as(member, async () =>
+      Sent.createAsset({ uploadId: await upload(content), name: "Beach", source: "Camera roll", uploadedBy: "Sam" }),
+    );
+    await deny((await askFor(member, id)).owner);
+    await as(admin, () => Clearance.remove(id));
+    const again = await anAssetOf(member, content, "Another name");
+    expect(await stopOf(member, again)).toEqual(NOTHING);
+    await system(teamId, () => purgeFiles(id));
+    for (let time = 0; time < 2; time++) await system(teamId, () => hashDeletedFiles(id));
+    await settle(teamId);
+    const text = expect.stringMatching(/^Same file as Beach: The owner said no on /);
+    expect(await stopOf(member, again)).toEqual({ text, listed: [id] });
+    expect(await storedObjects(files.map(({ url }) => url.slice(1)))).toEqual([false]);
+    expect(await findTombstone(teamId, id)).not.toHaveProperty("stop");
   });
 
   it("stops nothing in another team", async () => {

@@ -53,6 +53,12 @@ export const copyWritesOfDeletion = (asset: AssetRecord, deleted: DeletedStop | 
   ];
 };
 
+/** What follows for the copies of a deleted asset's file that was hashed only then. @param deleted what stopped the asset */
+export const copyWritesOfFile = (asset: Ids, sha256: string, deleted: DeletedStop): Write[] => {
+  const key: CopyKey = { key: sha256, same: "file" };
+  return [record(asset, key, deleted), ...looked(asset, [key], true)];
+};
+
 /**
  * The writes that an earlier release didn't make for an asset. A stop record isn't written over one that is there, because
  * that may be what stays of the asset if it is deleted meanwhile.

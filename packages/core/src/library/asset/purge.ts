@@ -6,7 +6,7 @@ import { PublicationEntity } from "./publication.entity.ts";
 import { publicationsOf } from "./publications.ts";
 import { ReleaseEntity } from "./release.entity.ts";
 import { releaseFilesOf, releasesOf } from "./releases.ts";
-import { findTombstone } from "./tombstone.entity.ts";
+import { findTombstone, unhashedOf } from "./tombstone.entity.ts";
 
 /** How many objects are removed in parallel. */
 const AT_ONCE = 10;
@@ -17,7 +17,8 @@ export const thumbnailKeyOf = (teamId: string, assetId: string, fileId: string):
 
 /**
  * Removes a deleted asset's files from the media bucket, and its releases and publications. S3 keeps the removed files
- * as old versions for a time. Evidence stays. Repeated calls are safe.
+ * as old versions for a time. Evidence stays, and until it is hashed a file that is to be stopped. Repeated calls are
+ * safe.
  */
 export const purgeFiles = async (assetId: string): Promise<void> => {
   const teamId = requireTeamId();
@@ -26,6 +27,7 @@ export const purgeFiles = async (assetId: string): Promise<void> => {
   const { files, thumbnailKey } = tombstone;
   const made = files.map(({ id }) => thumbnailKeyOf(teamId, assetId, id));
   const keys = new Set([...files.map(({ key }) => key), ...(thumbnailKey ? [thumbnailKey] : []), ...made]);
+  for (const { key } of unhashedOf(tombstone)) keys.delete(key);
   await pMap(keys, removeObject, { concurrency: AT_ONCE });
   await purgeReleases(teamId, assetId);
   await purgePublications(teamId, assetId);

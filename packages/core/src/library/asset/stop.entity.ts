@@ -46,4 +46,5 @@ export const StopEntity = new Entity(
 
 export type StopRecord = EntityItem<typeof StopEntity>;
 
-export const STOP_ABOUT: AboutOf<StopRecord> = { slide: "nobody", deleted: { name: "text", facts: "nobody" } };
+export const DELETED_STOP_ABOUT: AboutOf<DeletedStop> = { name: "text", facts: "nobody" };
+export const STOP_ABOUT: AboutOf<StopRecord> = { slide: "nobody", deleted: DELETED_STOP_ABOUT };

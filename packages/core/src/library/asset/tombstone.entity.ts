@@ -5,6 +5,7 @@ import { LOG_HEAD } from "../../base/ledger/ledger.entity.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
 import { found } from "../../platform/store/found.ts";
+import { DELETED_STOP_ABOUT, type DeletedStop } from "./stop.entity.ts";
 
 /**
  * What stays of a deleted asset's record. The tombstone is needed to check the asset's activity, to tell open screens
@@ -48,6 +49,8 @@ export const TombstoneEntity = new Entity(
       },
       fileSha256: { type: "string" },
       thumbnailKey: { type: "string" },
+      /** What stopped the asset, until the files that weren't hashed yet are (asset-file/hash-file.ts). */
+      stop: { type: CustomAttributeType<DeletedStop>("any") },
       /** The last entry of the asset's activity, which records the deletion. */
       head: LOG_HEAD,
       firstEntry: { type: CustomAttributeType<Ledger.Entry<ActivityType>>("any"), required: true },
@@ -66,6 +69,10 @@ export const TombstoneEntity = new Entity(
 
 export type TombstoneRecord = EntityItem<typeof TombstoneEntity>;
 
+/** The files of a deleted asset whose content isn't known yet, and is to be stopped. */
+export const unhashedOf = ({ stop, files }: TombstoneRecord): TombstoneRecord["files"] =>
+  stop ? files.filter(({ sha256 }) => !sha256) : [];
+
 /**
  * The prefix of a tombstone's sort key. The feed's index has only keys, and this prefix distinguishes tombstones from
  * assets.
@@ -82,6 +89,7 @@ export const TOMBSTONE_ABOUT: AboutOf<TombstoneRecord> = {
   status: "nobody",
   deletedBy: "nobody",
   files: "nobody",
+  stop: DELETED_STOP_ABOUT,
   // Declared by the type of the entry: ledger/ledger.about.ts.
   firstEntry: "nobody",
 };

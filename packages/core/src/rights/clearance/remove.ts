@@ -40,7 +40,7 @@ export const remove = async (assetId: string): Promise<void> => {
         from: status,
         ...(openRequestId && { facts: { "withdrawn request": openRequestId } }),
       }),
-      next: (_current, { asset }, head) => tombstoneOf(asset, deletedBy, head),
+      next: (_current, { asset, stop }, head) => tombstoneOf(asset, { deletedBy, head, stop }),
       writes: ({ next, decision: { asset, stop } }) => [
         removal(asset),
         putItem(TombstoneEntity.create(next).params()),
@@ -61,7 +61,10 @@ const gone = (): never => {
   throw assetNotFound();
 };
 
-const tombstoneOf = (asset: AssetRecord, deletedBy: string, head: LogHead): TombstoneRecord => ({
+const tombstoneOf = (
+  asset: AssetRecord,
+  { deletedBy, head, stop }: { deletedBy: string; head: LogHead; stop: DeletedStop | undefined },
+): TombstoneRecord => ({
   teamId: asset.teamId,
   assetId: asset.assetId,
   name: asset.name,
@@ -72,6 +75,7 @@ const tombstoneOf = (asset: AssetRecord, deletedBy: string, head: LogHead): Tomb
   files: asset.files.map(({ id, key, sha256 }) => ({ id, key, sha256 })),
   fileSha256: asset.fileSha256,
   thumbnailKey: asset.thumbnailKey,
+  ...(stop && asset.files.some(({ sha256 }) => !sha256) && { stop }),
   head,
   firstEntry: asset.firstEntry,
 });

@@ -1,5 +1,9 @@
 import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { purgeFiles } from "@clearhouse/core/library/asset/purge.ts";
+import { hashDeletedFiles } from "@clearhouse/core/library/asset-file/hash-file.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("purge-files", EVENTS["asset.deleted"], ({ data }) => purgeFiles(data.assetId));
+export const handler = consequence("purge-files", EVENTS["asset.deleted"], async ({ data }) => {
+  await purgeFiles(data.assetId);
+  await hashDeletedFiles(data.assetId);
+});

@@ -115,6 +115,12 @@ export const ASSETS: Readonly<Record<string, Happen>> = {
     return eventOf(team.teamId, "asset.created");
   },
   "asset.deleted": deleteTwin,
+  PurgeFiles: async () => {
+    const { admin, teamId, assetId } = await aStoredFile();
+    await actAs(admin, () => Clearance.setStatus(assetId, { version: 1, status: "denied" }), CALLER);
+    await actAs(admin, () => Clearance.remove(assetId), CALLER);
+    return eventOf(teamId, "asset.deleted");
+  },
   "asset.file.stored": async () => eventOf((await aStoredFile()).teamId, "asset.file.stored"),
   "backup.check.planned": async () => {
     const { teamId } = await aStoredFile();
