@@ -1,4 +1,4 @@
-import { Entity } from "electrodb";
+import { CustomAttributeType, Entity } from "electrodb";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
 
 /** How far a team's assets that an earlier release has left were looked at; see look-for-copies.ts. */
@@ -9,6 +9,8 @@ export const CopyPassEntity = new Entity(
       teamId: { type: "string", required: true },
       /** Where the next page of the team's assets begins; "" once all have been looked at. */
       cursor: { type: "string", required: true },
+      /** The assets that couldn't be looked at; each is asked again a day later, until it can be. Absent for none. */
+      failed: { type: CustomAttributeType<string[]>("any") },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: [] } },

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, expect, it, vi } from "vitest";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { table } from "../../platform/store/clients.ts";
@@ -12,6 +13,7 @@ import { find, read } from "../asset/change.ts";
 import { copyKeysOf } from "../asset/copy-keys.ts";
 import { FingerprintEntity } from "../asset/fingerprint.entity.ts";
 import { StopEntity } from "../asset/stop.entity.ts";
+import { CopyPassEntity } from "./copy-pass.entity.ts";
 import { hashFile } from "./hash-file.ts";
 import { lookForCopies, planLook } from "./look-for-copies.ts";
 import { settleCopies } from "./settle-copies.ts";
@@ -121,4 +123,27 @@ it("a stopped asset that is deleted while it is looked at keeps what stopped it"
   ]);
   const copyStops = (await read(teamId, ids.file)).copyStops;
   expect(copyStops).toMatchObject([{ assetId: ids.source, isDeleted: true }]);
+});
+
+it("an asset that can't be looked at is passed over, and looked at again a day later", async () => {
+  const { teamId, ids, plan, sent, handle, listed } = await earlier();
+  // The client's `send` has many overloads, for which TypeScript finds no common type.
+  const client = table as unknown as { send: (command: { input: object }) => Promise<unknown> };
+  const send = client.send.bind(client);
+  const spy = vi.spyOn(client, "send").mockImplementation(async (command) => {
+    if (command instanceof TransactWriteCommand && JSON.stringify(command.input).includes("$stop_1"))
+      throw new Error("Not this one");
+    return send(command);
+  });
+  await plan();
+  await handle();
+  expect(await listed()).toEqual([undefined, undefined, undefined, undefined]);
+  expect((await CopyPassEntity.get({ teamId }).go()).data).toMatchObject({ cursor: "", failed: [ids.source] });
+  spy.mockRestore();
+  await plan();
+  await handle();
+  expect(await listed()).toEqual([undefined, [ids.source], [ids.source], undefined]);
+  const count = (await sent()).length;
+  await plan();
+  expect((await sent()).length).toBe(count);
 });

@@ -1,6 +1,7 @@
 import pMap from "p-map";
 import { EVENTS } from "../../base/happenings/events.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
+import { log } from "../../platform/log.ts";
 import { readAll } from "../../platform/store/batches.ts";
 import { found } from "../../platform/store/found.ts";
 import { putItem, transact, type Write } from "../../platform/store/transaction.ts";
@@ -16,31 +17,42 @@ import { CopyPassEntity } from "./copy-pass.entity.ts";
 const PAGE = 200;
 const AT_ONCE = 5;
 
+/** How many assets a call leaves for later; if more can't be looked at, it isn't because of them. */
+const MOST_FAILED = 20;
+
 const findPass = (teamId: string) => found(CopyPassEntity.get({ teamId }).go({ consistent: true }));
 
 const planned = (): Write => EVENTS["copies.pass.planned"].outbox({});
+
+/** Whether all assets have been looked at. */
+const isDone = (pass: Awaited<ReturnType<typeof findPass>>): boolean => pass?.cursor === "" && !pass.failed;
 
 /**
  * The writes that begin, or continue, the look at a team's assets that an earlier release has left; none once all have been
  * looked at. For the team's daily timer, so a look whose event was lost goes on.
  */
-export const planLook = async (teamId: string): Promise<Write[]> =>
-  (await findPass(teamId))?.cursor === "" ? [] : [planned()];
+export const planLook = async (teamId: string): Promise<Write[]> => (isDone(await findPass(teamId)) ? [] : [planned()]);
 
 /**
  * Goes on with the look at a team's assets: an asset that is stopped gets its stop records, an asset with a post is listed
  * under it, and copies are compared. Then an event continues with the next page. What is there already isn't written again,
- * so this may be cut off, run twice at once, and meet changes.
+ * so this may be cut off, run twice at once, and meet changes. An asset that can't be looked at is noted, and looked at
+ * again by the first call after all others have been.
  * @param page how many assets are looked at
+ * @throws the error of the last asset, if more than {@link MOST_FAILED} can't be looked at
  */
 export const lookForCopies = async (page = PAGE): Promise<void> => {
   const teamId = requireTeamId();
   const pass = await findPass(teamId);
-  if (pass?.cursor === "") return;
+  if (isDone(pass)) return;
+  const isAgain = pass?.cursor === "";
   const query = AssetEntity.query.primary({ teamId });
-  const { data, cursor } = await query.go({ cursor: pass?.cursor ?? null, limit: page, pages: 1, consistent: true });
-  await pMap(data, look, { concurrency: AT_ONCE });
-  const put = CopyPassEntity.put({ teamId, cursor: cursor ?? "" }).where((own, { eq, notExists }) =>
+  const { data, cursor } = isAgain
+    ? { data: await failedOf(teamId, pass.failed), cursor: null }
+    : await query.go({ cursor: pass?.cursor ?? null, limit: page, pages: 1, consistent: true });
+  const failed = [...(isAgain ? [] : (pass?.failed ?? [])), ...(await lookAt(data))];
+  const next = { teamId, cursor: cursor ?? "", ...(failed.length > 0 && { failed }) };
+  const put = CopyPassEntity.put(next).where((own, { eq, notExists }) =>
     pass ? eq(own.cursor, pass.cursor) : notExists(own.cursor),
   );
   await transact(async (attempt) => {
@@ -49,6 +61,29 @@ export const lookForCopies = async (page = PAGE): Promise<void> => {
     if (current?.cursor !== pass?.cursor) return { writes: [], result: undefined };
     return { writes: [putItem(put.params()), ...(cursor ? [planned()] : [])], result: undefined };
   });
+};
+
+const failedOf = (teamId: string, ids: readonly string[] = []): Promise<AssetRecord[]> =>
+  readAll(
+    ids.map((assetId) => ({ teamId, assetId })),
+    (some) => AssetEntity.get(some).go({ consistent: true }),
+  );
+
+/** Looks at some assets. @returns the ids of those that can't be looked at */
+const lookAt = async (assets: readonly AssetRecord[]): Promise<string[]> => {
+  const failed: string[] = [];
+  const lookOrNote = async (asset: AssetRecord): Promise<void> => {
+    try {
+      await look(asset);
+    } catch (error) {
+      failed.push(asset.assetId);
+      // So many fail by what isn't theirs, and the event is delivered again.
+      if (failed.length > MOST_FAILED) throw error;
+      log.error("asset not looked at for copies", error, { assetId: asset.assetId, failed: failed.length });
+    }
+  };
+  await pMap(assets, lookOrNote, { concurrency: AT_ONCE });
+  return failed;
 };
 
 const look = async (asset: AssetRecord): Promise<void> => {
