@@ -118,8 +118,8 @@ const countingFor = async ({ teamId, liftedStops = [], releases, ...asset }: Cop
     if (fact.row === "minor_release_missing") return minors < stop.minors;
     // What the team denied by hand gives way to any owner's yes, everything else to the same person's.
     const isTheirs = (who: string[]) => fact.row === "denied_by_team" || who.some((one) => fact.who.includes(one));
-    const { only } = fact;
-    // No to more than a license allows ends with a yes to that, and brands have to be named for it.
+    const only = fact.only ?? (fact.until ? { what: "", after: fact.until } : undefined);
+    // No to more than a license allows, or to a later end, ends with a yes to that, and brands have to be named for it.
     const isYes = (scope: Scope) => only === undefined || !isStillRefused(only, scope, { licensee: "" });
     return !(fact.at !== "" && yeses.some(({ who, at, scope }) => at > fact.at && isTheirs(who) && isYes(scope)));
   };

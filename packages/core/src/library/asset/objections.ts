@@ -1,7 +1,9 @@
+import { usesIn } from "../../base/license/asked-scope.policy.ts";
 import { scopeOf } from "../../base/license/granted-scope.policy.ts";
+import { contains } from "../../base/license/use-line.policy.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
 import type { Refused } from "../verdict/facts.policy.ts";
-import { isStillRefused, type Licensee } from "../verdict/question.policy.ts";
+import { beyond, isStillRefused, type Licensee, wishOfScope } from "../verdict/question.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { endingsOf, grantsOf } from "./grants-of.ts";
 import type { ApprovalRecord, DenialByHand, RefusalRecord, RemovalRecord, RequestSummary } from "./kept.ts";
@@ -48,32 +50,63 @@ export const refusedOnly = (
   if (!beside) return undefined;
   if (!more) {
     const after = renewsUntil || beside.expiresOn;
-    return after ? { what: "the renewal", after } : undefined;
+    return after ? laterThan(after) : undefined;
   }
   const { grantId: _, ...refused } = more;
   return refused;
 };
 
+/** What somebody granted. */
+interface Yes {
+  granted: ApprovalRecord;
+  team: Licensee;
+  /** The id of the grant that this one renews; undefined if it was asked for by itself. */
+  renews?: string | undefined;
+}
+
 /**
  * The refusals that stand after somebody has said yes: everybody's but their own, and of their own those of more than
- * this yes allows, which stand beside this yes if the license beside which they were said is gone. Undefined if there are
- * none.
+ * this yes allows, which stand beside this yes if the license beside which they were said is gone; and the refusal of a
+ * renewal, as far as this yes neither is one nor allows as much for longer. Undefined if there are none.
  */
-export const withoutRefusalsOf = (
-  asset: AssetRecord,
-  answerer: Answerer,
-  granted: ApprovalRecord,
-  team: Licensee,
-): RefusalRecord[] | undefined => {
+export const withoutRefusalsOf = (asset: AssetRecord, answerer: Answerer, yes: Yes): RefusalRecord[] | undefined => {
+  const { granted, team } = yes;
   const scope = scopeOf(granted);
   const left = ({ more, ...refusal }: RefusalRecord): RefusalRecord[] => {
-    if (!more || !isStillRefused(more, scope, team)) return [];
-    const isThere = grantsOf(asset).some(({ grantId }) => grantId === more.grantId);
+    const isThere = grantsOf(asset).some(({ grantId }) => grantId === more?.grantId);
+    if (!more) return renewalLeft(refusal, grantsOf(asset), yes);
+    const isRenewal = refusal.renews !== undefined && refusal.renews === yes.renews;
+    if (!isStillRefused(isRenewal ? laterThan(more.after) : more, scope, team)) return [];
     return [{ ...refusal, more: isThere ? more : { ...more, grantId: granted.grantId } }];
   };
   return keptRefusals(
     refusalsOf(asset).flatMap((refusal) => (liftsWhatSaid(answerer, refusal) ? left(refusal) : [refusal])),
   );
+};
+
+const laterThan = (after: string | undefined): Refused => ({ what: "the renewal", after });
+
+/** What stands of the refusal of a renewal beside its license: what the yes doesn't allow beyond that license's end. */
+const renewalLeft = (
+  refusal: RefusalRecord,
+  grants: readonly ApprovalRecord[],
+  { granted, team, renews }: Yes,
+): RefusalRecord[] => {
+  const beside = grants.find(({ grantId }) => grantId === refusal.renews);
+  const after = refusal.renewsUntil || beside?.expiresOn;
+  if (!beside || !after) return [];
+  const [before, scope] = [scopeOf(beside), scopeOf(granted)];
+  if (isStillRefused(laterThan(after), scope, team)) return [refusal];
+  if (renews === beside.grantId) return [];
+  const uses = beside.intendedUse === undefined ? [] : usesIn(beside.intendedUse);
+  // An agreement names no uses, so what it allows beyond the yes can't be told apart in words.
+  if (uses.length === 0 && !before.lines.every((line) => scope.lines.some((one) => contains(one, line))))
+    return [refusal];
+  return [{ uses }, wishOfScope(before)].flatMap((wish) => {
+    const refused = beyond(wish, [scope], team);
+    const more = refused && { ...refused, grantId: beside.grantId, after, what: `the renewal of ${refused.what}` };
+    return more ? [{ ...refusal, more }] : [];
+  });
 };
 
 /** The most refusals that an asset keeps, so that its record stays far below the limit of an item (400 KB). */

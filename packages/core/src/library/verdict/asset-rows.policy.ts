@@ -61,11 +61,15 @@ const refused = (refusal: Refusal, asked: Asked, today: string): Finding[] => {
   if (!only)
     return [found("owner_said_no", `${name} said no on ${shownDate(on)}.`, { clause: quoted(why), next, requestId })];
   // A license whose renewal was refused runs to its end. After it, the end is the reason: {@link missingRows}.
-  if (isOverSince(only, today)) return [];
+  if (isOverSince(only, today) && isWhole(only)) return [];
   // A later end is asked for by a renewal.
   const again = only.after === undefined ? (["ask_for_use"] as const) : (["renew"] as const);
   return names(asked, only) ? [found("more_refused", refusalWords(refusal), { clause: quoted(why), next: again })] : [];
 };
+
+/** Whether a later end was refused of all that the license allows, and not what a later license leaves out. */
+const isWhole = ({ uses, brands, ads, ai, edits, countries }: Refused): boolean =>
+  [uses, brands, ads, ai, edits, countries].every((field) => field === undefined);
 
 const isOverSince = ({ after }: Refused, today: string): boolean => after !== undefined && after < today;
 

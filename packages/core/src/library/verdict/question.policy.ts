@@ -209,10 +209,16 @@ export const wishOf = ({ uses, brands, countries, edits, until, ...ai }: AskedSc
   ai: ASKED_AI.filter((kind) => (kind === "training" ? ai.aiTraining : ai.aiMaking)),
 });
 
+/** What a license allows beyond its uses, as a wish. */
+export const wishOfScope = ({ brands, requestedBrands, countries, edits, ...ai }: Scope): Wish => ({
+  ...{ brands: brands === "all" ? requestedBrands : brands, countries, edits },
+  ai: ASKED_AI.filter((kind) => (kind === "training" ? ai.aiTraining : ai.aiMaking)),
+});
+
 /** Whether what was refused stays so after the same person has granted a license with this scope. */
 export const isStillRefused = (refused: Refused, scope: Scope, team: Licensee): boolean => {
   const { after, uses, ...wish } = refused;
-  if (after !== undefined) return scope.until !== "" && scope.until <= after;
+  if (after !== undefined && scope.until !== "" && scope.until <= after) return true;
   return beyond({ ...wish, ...(uses && { uses: uses.map(({ use }) => use) }) }, [scope], team) !== undefined;
 };
 

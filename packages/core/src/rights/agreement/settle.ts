@@ -133,7 +133,9 @@ const signed = async (
       ...next,
       ...closedRequest({ ...summary, status: "approved", ...signs }),
       files: [...asset.files, ...files],
-      refusals: withoutRefusalsOf(asset, signer, granted.approval, Team.licensee(team)),
+      refusals: withoutRefusalsOf(asset, signer, {
+        ...{ granted: granted.approval, team: Team.licensee(team), renews: request.renews?.grantId },
+      }),
       deniedByHand: undefined,
       version: asset.version + 1,
     },

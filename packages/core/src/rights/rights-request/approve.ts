@@ -152,7 +152,7 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
       status: "approved",
       terms: agreed,
       decision: { ...yes, grantId: made.grantId, number: made.approval.number },
-      granted: { approval: made.approval, team: Team.licensee(team) },
+      granted: { granted: made.approval, team: Team.licensee(team) },
       holding: { grants, ended: [], otherwise: "approved" },
       files,
       facts: { ...facts, grant: made.grantId, "grant sha256": made.sha256 },

@@ -41,7 +41,7 @@ const refusalsAfter = (
   { status, decision: { decidedAt: at, name, email, reason, notTheirs }, isRefused, granted, more }: Refusable,
 ): AssetRecord["refusals"] => {
   const who = { ...(owner && { owner }), ...(ownerEmail && { ownerEmail }), name, email };
-  if (granted) return withoutRefusalsOf(current, who, granted.approval, granted.team);
+  if (granted) return withoutRefusalsOf(current, who, { ...granted, renews: renews?.grantId });
   if (status === "awaiting-signature") return keptRefusals(refusalsOf(current));
   if (isRefused === false) return keptRefusals(refusalsOf(current));
   // 'Not mine' takes an earlier yes back, whatever else was asked.
@@ -71,7 +71,7 @@ export interface Answer {
   /** The asset's grants after the answer. */
   holding: Parameters<typeof Grant.holding>[1];
   /** What was granted to whom; only in an approval that takes effect at once. */
-  granted?: { approval: ApprovalRecord; team: Licensee };
+  granted?: { granted: ApprovalRecord; team: Licensee };
   /** What was denied beside a grant that stays; absent if everything was. */
   more?: RefusalRecord["more"] | undefined;
   /** False if a denial isn't one of the content. */

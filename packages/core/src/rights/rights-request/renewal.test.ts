@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { read } from "../../library/asset/change.ts";
 import { Asset } from "../../library/asset/index.ts";
 import { verifyAsset } from "../../library/asset/verify.ts";
 import { Search } from "../../library/search/index.ts";
 import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
+import { parseInput } from "../../platform/parse.ts";
 import { settingTo } from "../../testing/approval.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
+import { gateQuery } from "../clearance/gate.schema.ts";
 import { Clearance } from "../clearance/index.ts";
 import { Grant } from "../grant/index.ts";
 import { RightsRequest } from "./index.ts";
@@ -114,6 +117,36 @@ describe("a renewal of rights", () => {
     });
     expect(await actAs(member, () => Search.counts(), CALLER)).toMatchObject({ approved: 1, denied: 0 });
     expect(await verifyAsset(member.teamId, before.id)).toMatchObject({ ok: true });
+  });
+
+  it("a denied renewal stands after the same person's yes to something else, until a yes to it", async () => {
+    const { member } = await aTeam();
+    const { id, grantId } = await aTimeLimited(member);
+    const renewal = async () => ownerOf((await renew(member, { id, grantId })).request.link);
+    const yesTo = async (intendedUse: string) => {
+      const beside = (await shown(member, id)).approval?.grantId;
+      const { request } = await actAs(member, () => Sent.requestForAsset(id, { ...ASK, intendedUse, beside }), CALLER);
+      await approve(await ownerOf(request.link));
+    };
+    const gateFor = (channel: "feed" | "website_app", on = dayIn(20)) =>
+      actAs(member, () => Clearance.gate(id, parseInput(gateQuery, { channel: [channel], on })), CALLER);
+    const answers = async () => [(await gateFor("feed")).verdict, (await gateFor("website_app")).verdict];
+    await deny(await renewal());
+    expect(await answers()).toEqual(["stop", "stop"]);
+    await yesTo("Website content");
+    expect(await answers()).toEqual(["stop", "conditions"]);
+    expect((await gateFor("feed")).text).toMatch(/ said no to the renewal of Social media posts on /);
+    expect((await withClock(inDays(30), () => gateFor("feed", dayIn(30)))).verdict).toBe("stop");
+    await yesTo("Social media posts");
+    expect(await answers()).toEqual(["conditions", "conditions"]);
+  });
+
+  it("a denied renewal ends with the same person's yes to a renewal, also of less", async () => {
+    const { member } = await aTeam();
+    const before = await aTimeLimited(member);
+    await deny(await ownerOf((await renew(member, before)).request.link));
+    await approve(await ownerOf((await renew(member, before)).request.link), { expiresOn: dayIn(12) });
+    expect((await read(member.teamId, before.id)).refusals).toBeUndefined();
   });
 
   it("a renewal can be asked for after the license has ended, and again if the owner doesn't answer", async () => {
