@@ -31,7 +31,7 @@ const isStated = (limit: Limit, { scope, expiresOn }: Fields): boolean => {
 /**
  * The limits that an owner's words certainly name, and that the license's fields don't say. While there are any, nobody
  * can state that the fields say it all.
- * @param day the calendar date on which the license was granted, from which a day without a year is counted
+ * @param day the calendar date in the team's time zone on which the license was granted, from which a day without a year is counted
  */
 export const limitsLeft = (words: readonly string[], fields: Fields, day: string): Limit[] =>
   words.flatMap((text) => limitsIn(text, day)).filter((limit) => !isStated(limit, fields));

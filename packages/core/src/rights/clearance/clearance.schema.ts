@@ -28,12 +28,17 @@ export const statusInput = z.discriminatedUnion("status", [
 export type StatusInput = z.input<typeof statusInput>;
 export type ParsedStatus = z.output<typeof statusInput>;
 
-export const setStatusInput = z.intersection(
-  statusInput,
-  z.object({
-    version: z.number().int().nonnegative(),
-    /** The document on which an approval rests, from an upload for the purpose `release`; stored with the approval, or not at all. */
-    uploadId: resourceId.optional(),
-  }),
-);
+export const setStatusInput = z
+  .intersection(
+    statusInput,
+    z.object({
+      version: z.number().int().nonnegative(),
+      /** The document on which an approval rests, from an upload for the purpose `release`; stored with the approval, or not at all. */
+      uploadId: resourceId.optional(),
+    }),
+  )
+  .refine(({ status, uploadId }) => status === "approved" || uploadId === undefined, {
+    path: ["uploadId"],
+    error: "Only an approval rests on a document",
+  });
 export type ParsedSetStatus = z.output<typeof setStatusInput>;

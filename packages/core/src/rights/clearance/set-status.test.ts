@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Asset as AssetView } from "../../library/asset/asset.schema.ts";
 import { Asset } from "../../library/asset/index.ts";
+import { newId } from "../../platform/id.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
 import { settingTo } from "../../testing/approval.ts";
@@ -84,6 +85,12 @@ describe("setting a status by hand", () => {
     const input = { version: 1, status: "approved", approval: { ...approval, ...given } };
     expect(() => parseInput(setStatusInput, input)).toThrow(
       expect.objectContaining({ fields: { [field]: expect.any(String) } }),
+    );
+  });
+
+  it("a document is refused that comes with anything else than an approval", () => {
+    expect(() => parseInput(setStatusInput, { version: 1, status: "denied", uploadId: newId("upload") })).toThrow(
+      expect.objectContaining({ fields: { uploadId: "Only an approval rests on a document" } }),
     );
   });
 

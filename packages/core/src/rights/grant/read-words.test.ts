@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type ParsedReadWords, readWordsInput } from "../../base/license/words-read.schema.ts";
 import { Asset } from "../../library/asset/index.ts";
+import { withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { anOpenRequest, approve, aTeam, CALLER, OLIVIA, type Scene } from "../../testing/scene.ts";
+import { Sent } from "../../testing/sent.ts";
 import { gate } from "../clearance/rights.ts";
 import { verifyEvidence } from "../evidence/verify-evidence.ts";
 import { GrantEntity } from "./grant.entity.ts";
@@ -20,10 +22,10 @@ beforeEach(async () => {
 });
 
 /** An asset whose owner said yes with notes. */
-const granted = async (notes = "only if you blur my daughter") => {
+const granted = async (notes = "only if you blur my daughter", expiresOn = "") => {
   const { admin, member, teamId } = team;
   const { asset, owner } = await anOpenRequest(admin, { contentOwnerEmail: OLIVIA.email });
-  await approve(owner, { notes });
+  await approve(owner, { notes, expiresOn });
   const list = async () => (await as(member, () => Grant.list(asset.id))).items;
   const grantId = (await list())[0]?.id ?? "";
   const mark = (person: MemberActor, given: ParsedReadWords) =>
@@ -76,6 +78,14 @@ describe("an owner's own words", () => {
     await expect(mark(team.member, SAID)).rejects.toMatchObject({ code: "grant.limit_left" });
     const { mayBeUsed } = await mark(team.member, { ...LEFT, heed: "only on Instagram, until the end of 2099" });
     expect(mayBeUsed).toMatchObject({ verdict: "conditions", reason: "words_to_heed" });
+  });
+
+  it("name a day of the year from the day on which the license was granted in the team's time zone", async () => {
+    await as(team.admin, () => Sent.editTeam({ timeZone: "Pacific/Kiritimati" }));
+    await withClock({ now: () => new Date("2098-12-31T12:00:00.000Z") }, async () => {
+      const { mark } = await granted("until 31 December", "2099-06-30");
+      expect((await mark(team.member, SAID)).mayBeUsed).toMatchObject({ verdict: "cleared" });
+    });
   });
 
   it("can't be marked where there are none, after the license was ended, or for another asset's license", async () => {

@@ -8,7 +8,7 @@ import { endedGrantsOf, grantsOf } from "../../library/asset/grants-of.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { viewer } from "../../library/asset/view.ts";
 import { Team } from "../../people/team/index.ts";
-import { nowIso } from "../../platform/clock.ts";
+import { dayIn, nowIso } from "../../platform/clock.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { updateItem } from "../../platform/store/transaction.ts";
 import { findGrant, GrantEntity, type GrantRecord } from "./grant.entity.ts";
@@ -66,7 +66,8 @@ const readable = async (
   const words = wordsOf(grant, scope);
   if (words.length === 0) throw noOwnWords();
   const { expiresOn, grantedAt } = grant;
-  return { grant, limits: limitsLeft(words, { scope, expiresOn: expiresOn ?? "" }, grantedAt.slice(0, 10)) };
+  const day = dayIn(timeZone, new Date(grantedAt));
+  return { grant, limits: limitsLeft(words, { scope, expiresOn: expiresOn ?? "" }, day) };
 };
 
 /** The asset with a mark on its copy of a grant; its status and everything that can be restored stay. */

@@ -12,6 +12,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { assetGrantsOptions } from "@/lib/assets/queries/grants.ts";
+import { useSession } from "@/lib/auth/session-context.tsx";
 import { useDecision } from "./use-decision.ts";
 import { WordsRead } from "./words-read.tsx";
 import { linesLeft, WordsSuggestions } from "./words-suggestions.tsx";
@@ -33,7 +34,8 @@ export function WordsDialog({ asset, grantId, open, onClose }: Props) {
   const [result, setResult] = useState<Result>();
   const [heed, setHeed] = useState("");
   const id = useId();
-  const lines = grant ? linesLeft(grant) : [];
+  const { team } = useSession();
+  const lines = grant ? linesLeft(grant, team.timeZone) : [];
   const input = readWordsInput.safeParse({ result, heed, seen: grant?.read?.at ?? "" });
   const send = () =>
     receive(

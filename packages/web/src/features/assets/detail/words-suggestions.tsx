@@ -4,7 +4,7 @@ import { PLATFORM_NAMES } from "@clearhouse/core/base/license/scope-words.policy
 import { limitsLeft } from "@clearhouse/core/base/license/words-left.policy.ts";
 import type { Grant } from "@clearhouse/core/rights/grant/grant.schema.ts";
 import { Button } from "@/components/ui/button.tsx";
-import { formatCalendarDate } from "@/lib/dates.ts";
+import { formatCalendarDate, todayIn } from "@/lib/dates.ts";
 import { WORDS_TEXTS } from "./words-texts.ts";
 
 const lineOf = (limit: Limit): string => {
@@ -21,8 +21,8 @@ const lineOf = (limit: Limit): string => {
 };
 
 /** The limits in the owner's words that the fields don't say, as lines. */
-export const linesLeft = ({ ownWords, grantedAt, scope, expiresOn }: Grant): string[] => [
-  ...new Set(limitsLeft(ownWords, { scope, expiresOn }, grantedAt.slice(0, 10)).map(lineOf)),
+export const linesLeft = ({ ownWords, grantedAt, scope, expiresOn }: Grant, timeZone: string): string[] => [
+  ...new Set(limitsLeft(ownWords, { scope, expiresOn }, todayIn(timeZone, new Date(grantedAt))).map(lineOf)),
 ];
 
 /** Offers what is recognized in the owner's words for the line that is still to heed. The fields and the accepted text stay. */
