@@ -35,7 +35,7 @@ export const aMachine = async (clock: () => number) => {
   const { withClock } = await import("../platform/clock.ts");
   const { table } = await import("../platform/store/clients.ts");
   const { transact } = await import("../platform/store/transaction.ts");
-  const { isIdentical } = await import("./lists.ts");
+  const { isIdentical } = await import("./simple-list.ts");
   vi.doUnmock("../library/asset/records.ts");
   vi.doUnmock("../library/search/snapshot/columns.ts");
   const as = <T>(actor: MemberActor, work: () => Promise<T>): Promise<T> =>

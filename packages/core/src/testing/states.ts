@@ -3,7 +3,8 @@ import type { AssetRecord } from "../library/asset/asset.entity.ts";
 import { type Asset, type AssetColumn, columnOf } from "../library/asset/asset.schema.ts";
 import { viewer } from "../library/asset/view.ts";
 import type { ListPage } from "../library/search/search.schema.ts";
-import { naive, type RandomList } from "./lists.ts";
+import type { RandomList } from "./lists.ts";
+import { naive } from "./simple-list.ts";
 import type { between } from "./store/between.ts";
 
 /** A state of an asset, and since when the asset has had it. */
