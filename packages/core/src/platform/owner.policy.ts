@@ -24,3 +24,9 @@ export const ownerNormals = ({ owner = "", email = "" }: NamedOwner): OwnerNorma
   ownerHandleNormal: owner.trim().startsWith("@") ? ownerNameNormal(owner) || undefined : undefined,
   ownerEmailNormal: withAsciiHost(addressOf(email)) || undefined,
 });
+
+/** An email address for people who may know whose it is, but not learn it: `n•••@example.com`. */
+export const addressHint = (email: string): string => {
+  const at = email.lastIndexOf("@");
+  return `${[...email.slice(0, at)][0] ?? ""}•••${email.slice(at)}`;
+};

@@ -37,6 +37,7 @@ const grant = fc
     approverEmail: email,
     notes: mostlyNone(fc.constant("Once a week")),
     read: rarely(fc.constantFrom("", "Once a week").map((heed) => ({ at: "2026-11-02T00:00:00.000Z", heed }))),
+    answererConfirmed: rarely(fc.constant({ at: "2026-11-02T00:00:00.000Z" })),
     /** The first day of a grant with a scope in fields; absent for one of an earlier release. */
     begins: maybe(fc.constantFrom("", "2026-01-01", "2027-01-01")),
     papers: rarely(fc.constantFrom("yes.pdf", "yes of [erased].pdf").map((name) => [{ id: "upl_1", name }])),
@@ -46,10 +47,11 @@ const grant = fc
       })),
     ),
   })
-  .map(({ intendedUse, basis, begins, read, papers, ...given }) =>
+  .map(({ intendedUse, basis, begins, read, answererConfirmed, papers, ...given }) =>
     anApproval({
       ...given,
       ...(read && { read }),
+      ...(answererConfirmed && { answererConfirmed }),
       ...(begins !== undefined && { scope: scopeFrom(begins, given.expiresOn) }),
       ...(intendedUse && { intendedUse }),
       ...(basis && given.origin === "admin" && { basis }),

@@ -47,6 +47,10 @@ export const GRANTS = {
   },
   /** A member has read the owner's own words. It is the team's statement, and no part of what was granted. */
   "grant.words.read": recorded(inAsset("decisions", "nobody", "FileCheck", "read the owner's own words")),
+  /** A member has confirmed that another address than asked speaks for whoever was asked. */
+  "grant.answerer.confirmed": recorded(
+    inAsset("decisions", "nobody", "UserCheck", "confirmed who answered from another address"),
+  ),
   /** The last day of a grant has passed. */
   "grant.expired": {
     data: grant,

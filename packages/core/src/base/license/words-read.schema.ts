@@ -4,13 +4,17 @@ import { optionalLine, timestamp } from "../../platform/fields.schema.ts";
 /** The longest line that says what is still to heed, in characters. */
 export const HEED_MAX = 200;
 
-/** That a member has read the own words of whoever granted a license. It isn't part of what was granted. */
-export interface WordsRead {
+/** Which member has stated something about a license, and when. */
+export interface Marked {
   /** ISO 8601. */
   at: string;
   /** The member's id, and their name at that time. */
   by: string;
   name: string;
+}
+
+/** That a member has read the own words of whoever granted a license. It isn't part of what was granted. */
+export interface WordsRead extends Marked {
   /** The one line that the fields don't say and that has to be heeded; "" if the fields say it all. */
   heed: string;
 }

@@ -2,7 +2,7 @@ import type { BasisGiven } from "../../base/license/basis.schema.ts";
 import { LICENSE_ABOUT, SCOPE_ABOUT } from "../../base/license/license.about.ts";
 import type { License } from "../../base/license/license.schema.ts";
 import type { AfterEnd, Scope } from "../../base/license/scope.policy.ts";
-import type { WordsRead } from "../../base/license/words-read.schema.ts";
+import type { Marked, WordsRead } from "../../base/license/words-read.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { OwnerMessage, RemovalRequest } from "../../base/owner-page/owner-message.schema.ts";
 import type { Locale } from "../../base/texts/locale.policy.ts";
@@ -36,6 +36,8 @@ export interface ApprovalRecord extends License {
   ownNetwork?: OwnNetwork;
   /** Another address than asked gave it, as was known when another request took the place of its own. */
   answeredElsewhere?: true;
+  /** A member has confirmed that the other address speaks for whoever was asked. Who it was stands on the grant. */
+  answererConfirmed?: Pick<Marked, "at">;
   /** How a member read the owner's own words; absent until then. Who it was stands on the grant. */
   read?: Pick<WordsRead, "at" | "heed">;
 }

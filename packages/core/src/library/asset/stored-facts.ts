@@ -186,7 +186,7 @@ export const grantOf = (
     ...(scope.switchedOff && { switchedOff: scope.switchedOff }),
     ...(isByHand && byHand(grant)),
     ...(ownNetwork && ownNetwork.length > 0 && { ownNetwork: true }),
-    ...(!isByHand && (grant.answeredElsewhere || answeredElsewhere(grant, request)) && { answeredElsewhere: true }),
+    ...(isFromElsewhere(grant, request) && !grant.answererConfirmed && { answeredElsewhere: true }),
     lessThanAsked: isByHand ? undefined : lessThanAsked(grant),
   };
 };
@@ -227,17 +227,24 @@ const byHand = ({
   ...(basis?.kind === "legal_exception" && { isException: true }),
 });
 
-/** Whether another address gave the grant than was asked, as far as the asset's latest request tells. */
-export const answeredElsewhere = (
-  { approverEmail, approvedAt }: Partial<Pick<ApprovalRecord, "approverEmail">> & Pick<ApprovalRecord, "approvedAt">,
+type Answered = Partial<Pick<ApprovalRecord, "approverEmail">> &
+  Pick<ApprovalRecord, "approvedAt" | "origin" | "answeredElsewhere">;
+
+/** Whether another address gave the grant than was asked, confirmed or not. */
+export const isFromElsewhere = (grant: Answered, request: RequestSummary | undefined): boolean =>
+  grant.origin !== "admin" && (grant.answeredElsewhere === true || addressAsked(grant, request) !== undefined);
+
+/** The address that was asked, if another one gave the grant, as far as the asset's latest request tells. */
+export const addressAsked = (
+  { approverEmail, approvedAt }: Pick<Answered, "approverEmail" | "approvedAt">,
   request: RequestSummary | undefined,
-): boolean => {
-  if (request?.status !== "approved" || !request.ownerEmail || !approverEmail) return false;
+): string | undefined => {
+  if (request?.status !== "approved" || !request.ownerEmail || !approverEmail) return undefined;
   const isThisAnswer = request.decidedAt === approvedAt || request.contract !== undefined;
   const [asked, answered] = [request.ownerEmail, approverEmail].map(
     (email) => ownerNormals({ email }).ownerEmailNormal,
   );
-  return isThisAnswer && asked !== answered;
+  return isThisAnswer && asked !== answered ? request.ownerEmail : undefined;
 };
 
 /** What an owner left of what was asked: fields, or before there were any, another listed use, or no ads. */

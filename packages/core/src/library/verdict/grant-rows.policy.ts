@@ -197,7 +197,13 @@ const otherRows = (scope: Scope, { countries = [], edit, ai = [] }: Asked): Find
 const answerRows = (grant: GrantFacts, asked: Asked): Finding[] => {
   if (grant.byHand) return [];
   const rows: Finding[] = [];
-  if (grant.answeredElsewhere) rows.push(found("answered_elsewhere", "Answered from another address than asked."));
+  if (grant.answeredElsewhere)
+    rows.push(
+      found("answered_elsewhere", "Answered from another address than asked.", {
+        next: ["confirm_answerer"],
+        grantId: grant.id,
+      }),
+    );
   if (grant.ownNetwork) rows.push(found("account_not_confirmed", "Answered from the team's own network."));
   if (grant.answersForOwner) rows.push(found("account_not_confirmed", "Somebody answered for the owner."));
   const isWide = asked.isCommercial || asked.isPaid || (asked.ai?.length ?? 0) > 0;

@@ -108,6 +108,7 @@ export const NEXT_STEPS = [
   "add_release",
   "add_document",
   "confirm_cover",
+  "confirm_answerer",
   "say_people_and_music",
   "read_words",
   "download",

@@ -50,7 +50,7 @@ export const gateAnswer = z.object({
         next: z.array(orNewer(NEXT_STEPS)),
         /** The denied rights request, if an admin can decide that whoever denied it has no say. */
         requestId: z.string().optional(),
-        /** The grant whose own words a member can mark as read. */
+        /** The grant whose own words a member can mark as read, or whose answerer a member can confirm. */
         grantId: z.string().optional(),
         /** The stopped asset with the same file or post. */
         copyOf: copyOf.optional(),

@@ -275,6 +275,7 @@ const isShown = (approval: ApprovalRecord, grant: GrantRecord): boolean =>
   canonicalJson(approval.basis ?? null) === canonicalJson(grant.basis ?? null) &&
   (approval.ownNetwork ?? []).join() === (grant.grantedBy.ownNetwork ?? []).join() &&
   sameMark(approval.read, grant.read) &&
+  approval.answererConfirmed?.at === grant.answererConfirmed?.at &&
   isSame(approval, grant);
 
 /** Whether two marks that own words were read are the same one. */

@@ -9,7 +9,9 @@ export type GrantContent = ReturnType<typeof grantContent>;
  * isn't included: the activity's entry with this hash names the person, and the hash stays valid when the person is
  * erased.
  */
-export const grantContent = (grant: Omit<GrantRecord, "grantedBy" | "ended" | "read" | "document" | "papers">) => {
+export const grantContent = (
+  grant: Omit<GrantRecord, "grantedBy" | "ended" | "read" | "answererConfirmed" | "document" | "papers">,
+) => {
   const { evidence, restrictions, useClass = "", expiresOn = "", usageRights = "", credit = "", notes = "" } = grant;
   const {
     grantId,

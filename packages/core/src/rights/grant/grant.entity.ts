@@ -4,7 +4,7 @@ import { LICENSE_ABOUT, SCOPE_ABOUT } from "../../base/license/license.about.ts"
 import { type License, useClass } from "../../base/license/license.schema.ts";
 import { isNumberOf, readLicenseNumber, reservedNumber } from "../../base/license/license-number.policy.ts";
 import type { Scope } from "../../base/license/scope.policy.ts";
-import type { WordsRead } from "../../base/license/words-read.schema.ts";
+import type { Marked, WordsRead } from "../../base/license/words-read.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
@@ -65,8 +65,8 @@ export interface Paper {
 
 /**
  * An approval with its evidence. The record stays when the asset is changed or deleted. What was granted never changes;
- * `ended` is set while the grant is withdrawn, `read` once a member has read its own words, and documents can be added
- * to an approval by hand.
+ * `ended` is set while the grant is withdrawn, `read` once a member has read its own words, `answererConfirmed` once a
+ * member has confirmed who answered, and documents can be added to an approval by hand.
  */
 export const GrantEntity = new Entity(
   {
@@ -102,6 +102,8 @@ export const GrantEntity = new Entity(
       ended: { type: CustomAttributeType<GrantEnd>("any") },
       /** How a member read the own words of whoever granted it; missing until then. */
       read: { type: CustomAttributeType<WordsRead>("any") },
+      /** That another address than asked speaks for whoever was asked, as a member has confirmed; missing until then. */
+      answererConfirmed: { type: CustomAttributeType<Marked>("any") },
       /** When a person was erased from texts of this grant whose hash is in the activity; see erasure/. */
       erasedAt: { type: "string" },
       /** The license document, which is made only once; missing until then. */
@@ -189,6 +191,7 @@ export const GRANT_ABOUT: AboutOf<GrantRecord> = {
   evidence: EVIDENCE_ABOUT,
   ended: "text",
   read: { by: "reader.id", name: "reader.name", heed: "text" },
+  answererConfirmed: { by: "confirmer.id", name: "confirmer.name" },
   papers: { id: "nobody", name: "text", contentType: "nobody", addedById: "adder.id", addedBy: "adder.name" },
   toldOf: "nobody",
   telling: "nobody",

@@ -13,6 +13,9 @@ export const noOwnWords = () =>
 export const readMeanwhile = (name: string) =>
   new CodedError("conflict", "grant.read_meanwhile", `${name} has marked this as read in the meantime.`);
 
+export const answeredAsAsked = () =>
+  new CodedError("conflict", "grant.answered_as_asked", "The address that was asked gave this license.");
+
 /** @param words the owner's, with a limit that the fields don't say */
 export const limitLeft = (words: string) =>
   new CodedError(

@@ -58,6 +58,13 @@ export const grant = z.object({
     email: z.string().optional(),
     /** By what the answer looks like one from the team itself; absent if nothing does. */
     ownNetwork: ownNetwork.optional(),
+    /**
+     * Set if another address answered than was asked: the one that was asked, if that is still known, and the one that
+     * answered, of which only admins see more than `n•••@example.com`.
+     */
+    elsewhere: z.object({ asked: z.string().optional(), answered: z.string() }).optional(),
+    /** Who confirmed that this address speaks for whoever was asked, and when; absent until then. */
+    confirmed: z.object({ at: timestamp, name: z.string() }).optional(),
   }),
   requestId: z.string().optional(),
   /** When and why the grant was withdrawn or replaced. */

@@ -1,6 +1,6 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { AssetStatus } from "../../library/asset/asset.schema.ts";
-import { endingsAfter } from "../../library/asset/grants-of.ts";
+import { endedGrantsOf, endingsAfter, grantsOf } from "../../library/asset/grants-of.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { deniedByHandOf, removalsOf } from "../../library/asset/objections.ts";
 import type { Paper } from "./grant.entity.ts";
@@ -50,6 +50,20 @@ export const holding = (asset: AssetRecord, { grants, ended, otherwise }: Holdin
   deniedByHand: deniedByHandOf(asset),
   endedApproval: leadingGrant(ended),
   endedGrants: several(ended),
+});
+
+/** The asset with a member's mark on its copy of a grant; its status and everything that can be restored stay. */
+export const withMark = (
+  asset: AssetRecord,
+  grantId: string,
+  mark: Pick<ApprovalRecord, "read" | "answererConfirmed">,
+): AssetRecord => ({
+  ...holding(asset, {
+    grants: grantsOf(asset).map((one) => (one.grantId === grantId ? { ...one, ...mark } : one)),
+    ended: endedGrantsOf(asset),
+    otherwise: asset.status,
+  }),
+  status: asset.status,
 });
 
 /** The asset with what it knows of a grant's documents; only {@link holding} changes grants otherwise. */

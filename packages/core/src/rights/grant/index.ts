@@ -19,6 +19,7 @@ import { grantSha256 } from "./grant-hash.ts";
 import { LicenseMarkEntity } from "./license-mark.entity.ts";
 
 export { endedGrantsOf, grantsOf } from "../../library/asset/grants-of.ts";
+export { confirmAnswerer } from "./confirm-answerer.ts";
 export { endGrant, ending } from "./end.ts";
 export { holding } from "./holding.ts";
 export * as Grant from "./index.ts";

@@ -1,13 +1,17 @@
 import { scopeOf as statedScope } from "../../base/license/granted-scope.policy.ts";
 import { shownNumber } from "../../base/license/license-number.policy.ts";
 import type { Scope } from "../../base/license/scope.policy.ts";
+import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { read as readAsset } from "../../library/asset/change.ts";
+import { grantsOf } from "../../library/asset/grants-of.ts";
+import { addressAsked, isFromElsewhere } from "../../library/asset/stored-facts.ts";
 import { ownWordsOf } from "../../library/verdict/verdict.policy.ts";
 import { Team } from "../../people/team/index.ts";
 import { dayIn, todayIn } from "../../platform/clock.ts";
 import { shownFileName } from "../../platform/file-name.policy.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { shownLink } from "../../platform/identity/shown-link.ts";
+import { addressHint } from "../../platform/owner.policy.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
 import { GrantEntity, type GrantRecord, type Paper } from "./grant.entity.ts";
 import { inForce } from "./grant.policy.ts";
@@ -27,12 +31,13 @@ export const list = async (assetId: string): Promise<GrantList> => {
   ]);
   const today = todayIn(timeZone);
   const leading = asset.approval?.grantId;
-  const items = data.map((grant) => view(grant, { leading, today, timeZone, admin: role === "admin" }));
+  const items = data.map((grant) => view(grant, { asset, leading, today, timeZone, admin: role === "admin" }));
   const holds = ({ state }: GrantView): boolean => state === "in-force";
   return { items: [...items.filter(holds), ...items.filter((grant) => !holds(grant))] };
 };
 
 interface Viewer {
+  asset: AssetRecord;
   leading: string | undefined;
   today: string;
   timeZone: string;
@@ -40,7 +45,7 @@ interface Viewer {
 }
 
 const view = (record: GrantRecord, viewer: Viewer): GrantView => {
-  const { leading, today, timeZone, admin } = viewer;
+  const { leading, today, timeZone } = viewer;
   const scope = scopeOf(record, timeZone);
   return {
     id: record.grantId,
@@ -53,15 +58,28 @@ const view = (record: GrantRecord, viewer: Viewer): GrantView => {
     documents: record.papers?.map(paperView),
     notes: record.notes ?? "",
     grantedAt: record.grantedAt,
-    grantedBy: {
-      name: record.grantedBy.name,
-      email: admin && "email" in record.grantedBy ? record.grantedBy.email : undefined,
-      ownNetwork: record.grantedBy.ownNetwork,
-    },
+    grantedBy: grantedBy(record, viewer),
     requestId: record.requestId,
     ended: record.ended,
     ownWords: wordsOf(record, scope),
     read: record.read && { at: record.read.at, name: record.read.name, heed: record.read.heed },
+  };
+};
+
+const grantedBy = (
+  { grantId, grantedBy: by, answererConfirmed }: GrantRecord,
+  { asset, admin }: Viewer,
+): GrantView["grantedBy"] => {
+  const { name, ownNetwork } = by;
+  const email = "email" in by ? by.email : undefined;
+  const given = grantsOf(asset).find((one) => one.grantId === grantId);
+  const isElsewhere = email && given && isFromElsewhere(given, asset.request);
+  return {
+    ...{ name, email: admin ? email : undefined, ownNetwork },
+    ...(isElsewhere && {
+      elsewhere: { asked: addressAsked(given, asset.request), answered: admin ? email : addressHint(email) },
+    }),
+    ...(answererConfirmed && { confirmed: { at: answererConfirmed.at, name: answererConfirmed.name } }),
   };
 };
 

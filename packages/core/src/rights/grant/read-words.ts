@@ -4,8 +4,7 @@ import type { ParsedReadWords, WordsRead } from "../../base/license/words-read.s
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { change } from "../../library/asset/change.ts";
-import { endedGrantsOf, grantsOf } from "../../library/asset/grants-of.ts";
-import type { ApprovalRecord } from "../../library/asset/kept.ts";
+import { grantsOf } from "../../library/asset/grants-of.ts";
 import { viewer } from "../../library/asset/view.ts";
 import { Team } from "../../people/team/index.ts";
 import { dayIn, nowIso } from "../../platform/clock.ts";
@@ -13,7 +12,7 @@ import { requireMember } from "../../platform/identity/actor.ts";
 import { updateItem } from "../../platform/store/transaction.ts";
 import { findGrant, GrantEntity, type GrantRecord } from "./grant.entity.ts";
 import { grantEnded, grantNotFound, limitLeft, noOwnWords, readMeanwhile } from "./grant.errors.ts";
-import { holding } from "./holding.ts";
+import { withMark } from "./holding.ts";
 import { scopeOf, wordsOf } from "./list.ts";
 
 /**
@@ -41,7 +40,7 @@ export const readWords = async (
     if (limit && heed === "") throw limitLeft(limit.said);
     const read: WordsRead = { at: nowIso(), by, name, heed };
     return {
-      next: { ...withMark(current, grantId, { at: read.at, heed }), version: current.version + 1 },
+      next: { ...withMark(current, grantId, { read: { at: read.at, heed } }), version: current.version + 1 },
       step: {
         type: "grant.words.read",
         facts: { grant: grantId, result: heed ? "Still to heed" : "The fields say it all", ...(heed && { heed }) },
@@ -69,13 +68,3 @@ const readable = async (
   const day = dayIn(timeZone, new Date(grantedAt));
   return { grant, limits: limitsLeft(words, { scope, expiresOn: expiresOn ?? "" }, day) };
 };
-
-/** The asset with a mark on its copy of a grant; its status and everything that can be restored stay. */
-const withMark = (current: AssetRecord, grantId: string, read: ApprovalRecord["read"]): AssetRecord => ({
-  ...holding(current, {
-    grants: grantsOf(current).map((one) => (one.grantId === grantId ? { ...one, read } : one)),
-    ended: endedGrantsOf(current),
-    otherwise: current.status,
-  }),
-  status: current.status,
-});

@@ -6,7 +6,7 @@ import { change } from "../../library/asset/change.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { isFullOfRefusals, keptRefusals, refusalsOf, speaksFor } from "../../library/asset/objections.ts";
 import { beforeRequest, statusNow } from "../../library/asset/request-summary.ts";
-import { answeredElsewhere } from "../../library/asset/stored-facts.ts";
+import { isFromElsewhere } from "../../library/asset/stored-facts.ts";
 import { viewer } from "../../library/asset/view.ts";
 import { beyond, wishOf } from "../../library/verdict/question.policy.ts";
 import { Team } from "../../people/team/index.ts";
@@ -169,7 +169,7 @@ const besideTheirs = async (
 /** The asset's grants, with what only the request says that another one now takes the place of. */
 const withAnswerers = (asset: AssetRecord): ApprovalRecord[] =>
   Grant.grantsOf(asset).map((grant) =>
-    grant.origin !== "admin" && answeredElsewhere(grant, asset.request) ? { ...grant, answeredElsewhere: true } : grant,
+    isFromElsewhere(grant, asset.request) ? { ...grant, answeredElsewhere: true } : grant,
   );
 
 /**

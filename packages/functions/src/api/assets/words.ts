@@ -6,14 +6,24 @@ import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
-/** What people say of an owner's own words. No key can: a mark says that a person has read them. */
-export const wordsRoutes = new Hono().post(
-  "/:assetId/grants/:grantId/words",
-  describe("Marks the own words of whoever granted a license as read", { 200: asset }),
-  member,
-  valid("json", readWordsInput),
-  async (c) => {
-    const { assetId, grantId } = c.req.param();
-    return c.json(await Grant.readWords(assetId, grantId, c.req.valid("json")), 200);
-  },
-);
+/** What people say of an owner's own words, and of who answered. No key can: a mark says that a person has looked. */
+export const wordsRoutes = new Hono()
+  .post(
+    "/:assetId/grants/:grantId/words",
+    describe("Marks the own words of whoever granted a license as read", { 200: asset }),
+    member,
+    valid("json", readWordsInput),
+    async (c) => {
+      const { assetId, grantId } = c.req.param();
+      return c.json(await Grant.readWords(assetId, grantId, c.req.valid("json")), 200);
+    },
+  )
+  .post(
+    "/:assetId/grants/:grantId/answerer",
+    describe("Confirms that another address than asked speaks for whoever was asked", { 200: asset }),
+    member,
+    async (c) => {
+      const { assetId, grantId } = c.req.param();
+      return c.json(await Grant.confirmAnswerer(assetId, grantId), 200);
+    },
+  );

@@ -52,6 +52,7 @@ export const ASSET_USE: readonly Route[] = [
     ...{ method: "POST", path: "/api/assets/:assetId/grants/:grantId/words", ...ofAsset },
     body: () => ({ result: "to_heed", heed: "Once a week" }),
   },
+  { ...{ method: "POST", path: "/api/assets/:assetId/grants/:grantId/answerer", ...ofAsset } },
   {
     ...{ method: "POST", path: "/api/assets/:assetId/grants/:grantId/documents", ...ofAsset, audience: "admin" },
     body: ({ uploadId }) => ({ uploadId }),

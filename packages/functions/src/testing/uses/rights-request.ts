@@ -84,6 +84,7 @@ const useDecisions: Use = async ({ api, asPerson }, { admin }) => {
   await anOwner(api, given.token).approve({ notes: "Once a week" });
   const [grant] = (await call("GET", `/api/assets/${given.asset.id}/grants`)).items;
   await call("POST", `/api/assets/${given.asset.id}/grants/${grant.id}/words`, { result: "fields_say_all" });
+  await call("POST", `/api/assets/${given.asset.id}/grants/${grant.id}/answerer`);
   await call("POST", `/api/assets/${given.asset.id}/grants/${grant.id}/end`, { reason: "No longer needed" });
 };
 

@@ -29,6 +29,7 @@ import { releasesOptions } from "../used/queries.ts";
 import { ReleaseDialog } from "../used/release-dialog.tsx";
 import { SaidFields } from "../used/said-fields.tsx";
 import { PUBLICATIONS_ID, RELEASE_TEXTS } from "../used/texts.ts";
+import { ConfirmAnswerer } from "./confirm-answerer.tsx";
 import { ConfirmCover } from "./confirm-cover.tsx";
 import { CopySteps } from "./copy-steps.tsx";
 import { DOCUMENT_TEXTS } from "./document-texts.ts";
@@ -91,9 +92,12 @@ export function GateSteps({ asset, asked, reasons, onLeave }: Props) {
           <Step icon={Globe} label={GATE_TEXTS.takeDownList} onClick={() => onLeave(PUBLICATIONS_ID)} />
         )}
         {of.has("no_say") && <NoSay asset={asset} reasons={reasons} />}
-        {reasons.flatMap(({ grantId }) =>
-          grantId ? [<ReadWords key={grantId} asset={asset} grantId={grantId} />] : [],
-        )}
+        {reasons.flatMap(({ grantId, next }) => {
+          if (!grantId) return [];
+          return next.includes("confirm_answerer")
+            ? [<ConfirmAnswerer key={`answerer ${grantId}`} asset={asset} grantId={grantId} />]
+            : [<ReadWords key={grantId} asset={asset} grantId={grantId} />];
+        })}
         <CopySteps asset={asset} reasons={reasons} onLeave={() => onLeave()} />
         {of.has("remind") && request && <RemindButton request={openRequestOf(asset.id, request)} />}
         {of.has("add_release") && (

@@ -13,6 +13,7 @@ import { formatCalendarDate, formatDate, formatDateTime } from "@/lib/dates.ts";
 import { CoveredNote } from "../status/covered-note.tsx";
 import { STATUS_TEXTS } from "../status/texts.ts";
 import { BasisFact } from "./basis-fact.tsx";
+import { Answerer } from "./confirm-answerer.tsx";
 import { CoverConfirmation } from "./confirm-cover.tsx";
 import { Fact, Facts } from "./detail-facts.tsx";
 import { EndLicense } from "./end-license.tsx";
@@ -113,6 +114,7 @@ function License({ asset, grant }: { asset: Asset; grant: Grant }) {
         </summary>
         <div className="px-3 pt-1 pb-3 sm:pl-9">
           <LicenseFacts grant={grant} />
+          <Answerer asset={asset} grant={grant} />
           <OwnWords asset={asset} grant={grant} />
           <GrantDocuments asset={asset} grant={grant} />
           <EndLicense asset={asset} grant={grant} />

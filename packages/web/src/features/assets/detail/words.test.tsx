@@ -85,3 +85,23 @@ test("what is recognized in the owner's words fills the line by a press if the f
   const heed = "until Jan 31, 2027, only in Germany";
   await waitFor(() => expect(sent).toEqual([["grt_1", { result: "to_heed", heed, seen: "" }]]));
 });
+
+test("a member sees which address was asked and which one answered before confirming it", async () => {
+  const sent: unknown[] = [];
+  const confirm = http.post(at("/api/assets/:assetId/grants/:grantId/answerer"), ({ params }) => {
+    sent.push(params.grantId);
+    return HttpResponse.json(asset);
+  });
+  const elsewhere = { asked: "nora@example.com", answered: "n•••@example.org" };
+  const grants = [makeGrant({ grantedBy: { name: "Nora", elsewhere } })];
+  renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset], grants }), before: [confirm] });
+  const person = userEvent.setup();
+  await person.click(await screen.findByText("rap · Social media posts"));
+  await person.click(screen.getByRole("button", { name: "Confirm who answered" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Confirm who answered" }));
+  expect(await dialog.findByText(elsewhere.asked)).toBeVisible();
+  expect(dialog.getByText(elsewhere.answered)).toBeVisible();
+  await person.click(dialog.getByRole("button", { name: "Confirm" }));
+  await waitFor(() => expect(sent).toEqual(["grt_1"]));
+  await gone(() => screen.queryByRole("alertdialog"));
+});
