@@ -3,7 +3,7 @@ import { Asset } from "../../library/asset/index.ts";
 import { withClock } from "../../platform/clock.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { aBundle, approveBundle, OWNER, posts } from "../../testing/bundle.ts";
-import { ASK, anOpenRequest, askRemoval, aTeam, CALLER, deny } from "../../testing/scene.ts";
+import { ASK, anOpenRequest, approve, askRemoval, aTeam, CALLER, deny } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { Removal } from "../removal/index.ts";
 import { RightsRequest } from "../rights-request/index.ts";
@@ -43,6 +43,23 @@ it("there is a newer link only for the same owner, while it can be opened", asyn
   expect(await RequestBundle.endedLink(token)).toMatchObject({ how: "replaced" });
   await deny(await RightsRequest.ownerByToken(new URL(newer.request.link).searchParams.get("token") ?? ""));
   expect(await RequestBundle.endedLink(token)).toMatchObject({ how: "replaced" });
+});
+
+it("a request for more that was taken back is taken back, although the owner's earlier link can be opened", async () => {
+  const { admin } = await aTeam();
+  const { asset, owner } = await anOpenRequest(admin);
+  await approve(owner);
+  const token = await actAs(
+    admin,
+    async () => {
+      const beside = (await Asset.get(asset.id)).approval?.grantId;
+      const more = await Sent.requestForAsset(asset.id, { ...ASK, beside, intendedUse: "Print materials" });
+      await RightsRequest.withdraw(more.request.id);
+      return new URL(more.request.link).searchParams.get("token") ?? "";
+    },
+    CALLER,
+  );
+  expect(await RequestBundle.endedLink(token)).toMatchObject({ how: "taken_back" });
 });
 
 it("an owner asks for removal by a bundle's link, once for two calls, also after the team took back the rest of it", async () => {

@@ -52,7 +52,9 @@ const behind = async (token: string, item: string | undefined): Promise<RightsRe
 const hasNewer = (request: RightsRequestRecord, asset: AssetRecord | undefined): boolean => {
   const newest = asset?.request;
   if (!newest || newest.id === request.requestId) return false;
-  const { contentOwner: owner, contentOwnerEmail: ownerEmail } = request;
+  const { contentOwner: owner, contentOwnerEmail: ownerEmail, createdAt } = request;
+  // A renewal, or a request for more, that was taken back leaves the answered request of before.
+  if (newest.requestedAt < createdAt) return false;
   const [before, now] = [{ owner, ...(ownerEmail && { ownerEmail }) }, newest];
   const status = statusNow(newest);
   return status !== "withdrawn" && status !== "expired" && isSamePerson(before, now) && speaksFor(now, before);
