@@ -50,6 +50,13 @@ const aHolder = async (admin: MemberActor, tiktok: string, covers: object = COVE
   return creator;
 };
 
+/** Gives an asset another source. */
+const edit = async (admin: MemberActor, assetId: string, source: string) => {
+  const { version, name, uploadedBy } = await seen(admin, assetId);
+  const edited = { version, name, source, uploadedBy, tags: [], notes: "" };
+  await actAs(admin, () => Sent.editAsset(assetId, edited), CALLER);
+};
+
 const rename = (admin: MemberActor, creatorId: string, tiktok: string) =>
   actAs(
     admin,
@@ -131,6 +138,9 @@ it("a handle that somebody typed covers only until a member confirms it, which m
   expect(await seen(admin, asset.id)).toMatchObject({ creator: { id: creator.id }, mayBeUsed: { verdict: "cleared" } });
   const { items } = await actAs(admin, () => Asset.listByCreator(creator.id, { limit: 10 }), CALLER);
   expect(items.map(({ id }) => id)).toEqual([asset.id]);
+  // Another post isn't what was confirmed.
+  await edit(admin, asset.id, "https://www.tiktok.com/@kim/video/99");
+  expect(await gate(admin, asset.id)).toMatchObject({ reasons: [{ reason: "cover_not_confirmed" }] });
 });
 
 it("an agreement covers what its creator's address was asked for, and an uploaded file, until somebody confirms it", async () => {
@@ -153,13 +163,7 @@ it("another handle of the creator, another source of the asset, and a second cre
   expect(await gate(admin, asset.id)).toMatchObject({ verdict: "ask" });
   await rename(admin, creator.id, "cleo");
   expect(await gate(admin, asset.id)).toMatchObject({ verdict: "cleared" });
-  const { version, name, uploadedBy } = await seen(admin, asset.id);
-  const source = "https://www.tiktok.com/@kim/video/99";
-  await actAs(
-    admin,
-    () => Sent.editAsset(asset.id, { version, name, source, uploadedBy, tags: [], notes: "" }),
-    CALLER,
-  );
+  await edit(admin, asset.id, "https://www.tiktok.com/@kim/video/99");
   expect(await gate(admin, asset.id)).toMatchObject({ verdict: "ask" });
 
   const again = await requested(admin, { contentUrl: "https://www.tiktok.com/@cleo/video/7302" });

@@ -3,6 +3,7 @@ import { isLookedFor } from "../../base/ledger/activity.policy.ts";
 import type { ActivityEntry, ActivityPage, ActivityQuery, ActivityType } from "../../base/ledger/activity.schema.ts";
 import { Ledger } from "../../base/ledger/index.ts";
 import { page, view } from "../../base/ledger/page.ts";
+import { sourceKey } from "../../base/post-url/source-key.policy.ts";
 import { canonicalJson } from "../../platform/hash.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { attempt, once, remember } from "../../platform/store/idempotency-key.ts";
@@ -90,10 +91,12 @@ export const edit = async (assetId: string, input: ParsedEditAsset): Promise<Ass
     const creator = moves ? await creatorFor(teamId, creatorId) : current.creator;
     const changed = [...changedFields(current, fields), ...(moves ? ["creator"] : [])];
     if (changed.length === 0) return undefined;
+    // Another post, or none, isn't what somebody confirmed to be the creator's.
+    const isOther = moves || sourceKey(fields.source) !== sourceKey(current.source ?? "");
     const isStopped = current.copyStops !== undefined || stopFactsOf(current).length > 0;
     if (changed.includes("source") && isStopped && (role !== "admin" || apiKey)) throw sourceIsFixed();
     return {
-      next: { ...current, ...fields, creator, ...(moves && { coverConfirmed: undefined }), version: version + 1 },
+      next: { ...current, ...fields, creator, ...(isOther && { coverConfirmed: undefined }), version: version + 1 },
       step: {
         type: "asset.edited",
         facts: { fields: changed.join(", "), ...(moves && creator && { creator: creator.id }) },
