@@ -68,6 +68,22 @@ describe("/can-i-use", () => {
     expect(await asking(await aConnectedTeam(), shared)).toContain("knows neither this post nor this license");
   });
 
+  it("/can-i-use answers for a deleted asset when it was deleted, and what stopped it", async () => {
+    const team = await aConnectedTeam();
+    const [plain, denied] = await actAs(team.admin, () => Promise.all([anAsset("Dunes"), anAsset("Beach", POST)]));
+    await actAs(team.admin, async () => {
+      await Clearance.setStatus(denied.id, { version: denied.version, status: "denied" });
+      for (const { id } of [plain, denied]) await Clearance.remove(id);
+    });
+    const page = (id: string) => `http://clearhouse.test/?asset=${id}`;
+    expect(await asking(team, page(plain.id))).toMatch(/\*Ask first\*: Dunes\nDeleted on .* by an admin\.$/);
+    for (const subject of [POST, page(denied.id)])
+      expect(await asking(team, subject)).toMatch(
+        /\*Stop\*: Beach\nSame file as Beach: The team set this to Denied\.\nDeleted on .* by an admin\.$/,
+      );
+    expect(await asking(await aConnectedTeam(), POST)).toContain("knows neither this post nor this license");
+  });
+
   it("/can-i-use shows its syntax for an empty question and names a word that isn't a brand, use or date", async () => {
     const team = await aConnectedTeam();
     for (const text of ["", "  ", "help"])

@@ -9,13 +9,13 @@ import { todayIn } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
-import { type GateAnswer, gateQuery } from "../../rights/clearance/gate.schema.ts";
-import { gate } from "../../rights/clearance/rights.ts";
+import { type GateAnswer, gateQuery, type ParsedGateQuery } from "../../rights/clearance/gate.schema.ts";
+import { gate, gateOfDeleted } from "../../rights/clearance/rights.ts";
 import { assetNumbered } from "../../rights/grant/grant.entity.ts";
 import { INTENDED_USES } from "../../rights/rights-request/intended-use.schema.ts";
 import { link, said } from "./blocks.ts";
 import { type NotUnderstood, readUseQuestion } from "./command-text.ts";
-import { assetAbout } from "./find.ts";
+import { assetAbout, deletedAbout } from "./find.ts";
 import type { Done } from "./slack.entity.ts";
 import { UNKNOWN_POST } from "./texts.ts";
 
@@ -40,11 +40,15 @@ export const canIUse = async (text: string): Promise<Done> => {
   const question = readUseQuestion(text, { brands, uses: INTENDED_USES });
   if ("words" in question) return { text: notUnderstood(question, brands) };
   const { subject, brand = "", use = "", on = "" } = question;
-  const asset = await assetNamed(subject);
-  if (!asset) return { text: UNKNOWN_POST };
-  const answer = await gate(asset.assetId, parseInput(gateQuery, { brand, use, on }));
+  const query = parseInput(gateQuery, { brand, use, on });
+  const numbered = await assetNumbered(subject);
+  const asset = await assetNamed(subject, numbered);
+  const answer = asset
+    ? { ...(await gate(asset.assetId, query)), name: asset.name }
+    : await deletedNamed(subject, numbered, query);
+  if (!answer) return { text: UNKNOWN_POST };
   const asked = [brand, use, on && shownDate(on)].filter(Boolean).map((part) => said(part));
-  const what = link(`${env.SITE_URL}${assetPath(asset.assetId)}`, asset.name);
+  const what = asset ? link(`${env.SITE_URL}${assetPath(asset.assetId)}`, answer.name) : said(answer.name);
   return { text: answerText(answer, asked.length > 0 ? `${what} for ${asked.join(", ")}` : what) };
 };
 
@@ -80,9 +84,15 @@ const notUnderstood = ({ words }: NotUnderstood, brands: readonly string[]): str
 /**
  * The asset of the license with this number; if there is no such license, the asset that {@link assetAbout} finds. Only
  * assets of the member's team are found.
+ * @param numbered the id of the asset with this number
  */
-const assetNamed = async (subject: string): Promise<AssetRecord | undefined> => {
-  const assetId = await assetNumbered(subject);
-  if (assetId) return findAsset(requireMember().teamId, assetId);
+const assetNamed = async (subject: string, numbered: string | undefined): Promise<AssetRecord | undefined> => {
+  if (numbered) return findAsset(requireMember().teamId, numbered);
   return readLicenseNumber(subject) ? undefined : assetAbout(subject);
+};
+
+/** What is answered of a deleted asset with this number, or that {@link deletedAbout} finds; undefined if there is none. */
+const deletedNamed = async (subject: string, numbered: string | undefined, query: ParsedGateQuery) => {
+  const assetId = numbered ?? (await deletedAbout(subject));
+  return assetId && (await gateOfDeleted(assetId, query));
 };

@@ -3,6 +3,7 @@ import { find as findAsset } from "../../library/asset/change.ts";
 import { copyKeysOf, isSameSlide } from "../../library/asset/copy-keys.ts";
 import { FingerprintEntity } from "../../library/asset/fingerprint.entity.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
+import { StopEntity } from "../../library/asset/stop.entity.ts";
 import { env } from "../../platform/env.ts";
 import { RESOURCE_ID, webAddressOf } from "../../platform/fields.schema.ts";
 import { isRightsToken } from "../../platform/id.ts";
@@ -42,6 +43,17 @@ const assetShowing = async (teamId: string, post: string): Promise<AssetRecord |
     if (shows && isSameSlide(shows.slide, asked.slide)) return asset;
   }
   return undefined;
+};
+
+/** The id of the deleted asset that a text names, as {@link assetAbout}; by a post only if something stopped the asset. */
+export const deletedAbout = async (subject: string): Promise<string | undefined> => {
+  const { teamId } = requireMember();
+  const { token, assetId, post } = namedBy(subject);
+  if (token) return (await requestByToken(token))?.assetId;
+  const [asked] = copyKeysOf({ files: [], source: post });
+  if (!asked) return assetId;
+  const { data } = await StopEntity.query.primary({ teamId, key: asked.key }).go({ limit: SAME_POST });
+  return data.find(({ deleted, slide }) => deleted && isSameSlide(slide, asked.slide))?.assetId;
 };
 
 /** The request that a text names: by its token, or as the latest request of the asset that {@link assetAbout} finds. */

@@ -86,10 +86,8 @@ export const hashDeletedFiles = async (assetId: string): Promise<void> => {
       const current = await findTombstone(teamId, assetId);
       if (!current?.stop) return { writes: [], result: undefined };
       const files = current.files.map((file) => (file.id === id ? { ...file, sha256 } : file));
-      const noted = TombstoneEntity.patch({ teamId, assetId }).set({ files });
-      const isDone = files.every((file) => file.sha256);
       const writes = [
-        updateItem((isDone ? noted.remove(["stop"]) : noted).params()),
+        updateItem(TombstoneEntity.patch({ teamId, assetId }).set({ files }).params()),
         ...copyWritesOfFile(current, sha256, current.stop),
       ];
       return { writes, result: undefined };

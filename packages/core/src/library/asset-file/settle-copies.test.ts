@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { sha256 } from "../../platform/hash.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
+import { onStored } from "../../platform/store/transaction.ts";
 import { gateQuery } from "../../rights/clearance/gate.schema.ts";
 import { Clearance } from "../../rights/clearance/index.ts";
 import { Removal } from "../../rights/removal/index.ts";
@@ -149,7 +151,7 @@ describe("an owner's no to a file", () => {
     const text = expect.stringMatching(/^Same file as Beach: The owner said no on /);
     expect(await stopOf(member, again)).toEqual({ text, listed: [id] });
     expect(await storedObjects(files.map(({ url }) => url.slice(1)))).toEqual([false]);
-    expect(await findTombstone(teamId, id)).not.toHaveProperty("stop");
+    expect(await findTombstone(teamId, id)).toMatchObject({ files: [{ sha256: sha256(content) }] });
   });
 
   it("stops nothing in another team", async () => {
@@ -200,6 +202,25 @@ describe("an owner's no to a file", () => {
     await settle(teamId);
     expect([(await stopOf(member, source)).listed, (await stopOf(member, copy)).listed]).toEqual([[copy], []]);
   });
+});
+
+it("a yes with the most originals to the most files fits into one transaction with the stops that it lifts", async () => {
+  const { member, teamId } = await aTeam();
+  const id = await anAssetOf(member, bytes(), "Beach", "https://instagram.com/p/Most1");
+  const { files } = await read(teamId, id);
+  const many = Array.from({ length: 20 }, (_, n) => ({ ...files[0], id: `upl_${n}`, sha256: sha256(`${id} ${n}`) }));
+  await AssetEntity.patch({ teamId, assetId: id })
+    .set({ files: many as typeof files })
+    .go();
+  await deny((await askFor(member, id)).owner);
+  const { owner } = await askFor(member, id);
+  const uploadIds = await actAs(owner, () => Promise.all(many.map(() => upload(bytes(), { owner: true }))), CALLER);
+  const sizes: number[] = [];
+  onStored((writes) => sizes.push(writes.length));
+  await approve(owner, { uploadIds });
+  // DynamoDB's limit is 100; a contract that is signed adds its own writes.
+  expect(sizes).toEqual([expect.any(Number)]);
+  expect(sizes[0]).toBeLessThanOrEqual(90);
 });
 
 describe("other facts that stop a file", () => {

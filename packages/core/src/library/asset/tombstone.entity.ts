@@ -49,7 +49,9 @@ export const TombstoneEntity = new Entity(
       },
       fileSha256: { type: "string" },
       thumbnailKey: { type: "string" },
-      /** What stopped the asset, until the files that weren't hashed yet are (asset-file/hash-file.ts). */
+      /** When the asset was deleted, also after an erasure has changed this record; absent in one of an earlier release. */
+      deletedAt: { type: "string" },
+      /** What stopped the asset; absent for nothing, and in a record of an earlier release. */
       stop: { type: CustomAttributeType<DeletedStop>("any") },
       /** The last entry of the asset's activity, which records the deletion. */
       head: LOG_HEAD,

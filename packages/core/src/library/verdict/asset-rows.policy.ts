@@ -211,6 +211,6 @@ export const missingRows = ({ grants, endedByTeam, postsComeDown, request }: Own
     : [found("nobody_asked", "Nobody has been asked yet.", { next: ["request_rights"] })];
 };
 
-/** Whether a no to everything stands, which is a row of its own. */
-const isRefused = ({ refusals = [], deniedByTeam, endedForOwner }: Facts): boolean =>
-  Boolean(deniedByTeam || endedForOwner) || refusals.some(({ only }) => !only);
+/** Whether a no to everything stands, or nobody can be asked, which is a row of its own. */
+const isRefused = ({ refusals = [], deniedByTeam, endedForOwner, deleted }: Facts): boolean =>
+  Boolean(deniedByTeam || endedForOwner || deleted) || refusals.some(({ only }) => !only);

@@ -75,7 +75,8 @@ const tombstoneOf = (
   files: asset.files.map(({ id, key, sha256 }) => ({ id, key, sha256 })),
   fileSha256: asset.fileSha256,
   thumbnailKey: asset.thumbnailKey,
-  ...(stop && asset.files.some(({ sha256 }) => !sha256) && { stop }),
+  deletedAt: nowIso(),
+  ...(stop && { stop }),
   head,
   firstEntry: asset.firstEntry,
 });

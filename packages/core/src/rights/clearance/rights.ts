@@ -3,7 +3,9 @@ import { read } from "../../library/asset/change.ts";
 import { copyStopsOf } from "../../library/asset/copy-stops.ts";
 import { coveragesFor } from "../../library/asset/covered-by.ts";
 import { namesOf } from "../../library/asset/releases.ts";
+import { copyFactsOf } from "../../library/asset/stop-facts.ts";
 import { factsOf } from "../../library/asset/stored-facts.ts";
+import { findTombstone } from "../../library/asset/tombstone.entity.ts";
 import { readingOf } from "../../library/asset/view.ts";
 import type { Facts, Question } from "../../library/verdict/facts.policy.ts";
 import { asks } from "../../library/verdict/question.policy.ts";
@@ -59,6 +61,28 @@ export const gate = async (
     named ? namesIn(asset) : undefined,
   ]);
   return gateAnswerOf(verdict(named ? withNames(facts, names) : withoutNames(facts), question));
+};
+
+/**
+ * What is answered of a deleted asset outside the workspace: when it was deleted, and what stopped it. Undefined if there
+ * is none with this id. @throws request.invalid for a day that has passed
+ */
+export const gateOfDeleted = async (
+  assetId: string,
+  query: Partial<ParsedGateQuery>,
+): Promise<(GateAnswer & { name: string }) | undefined> => {
+  const teamId = requireTeamId();
+  const [tombstone, team] = await Promise.all([findTombstone(teamId, assetId), Team.get(teamId)]);
+  if (!tombstone) return undefined;
+  const { name, stop, deletedAt = tombstone.changedAt } = tombstone;
+  const { today, dayOf } = readingOf(team);
+  const copy = stop && { assetId, name: stop.name, same: "file" as const, isDeleted: true as const, facts: stop.facts };
+  const facts: Facts = {
+    ...{ today, ...Team.licensee(team), ways: [] },
+    deleted: { on: dayOf(deletedAt), by: "an admin" },
+    copies: copy && copyFactsOf(copy, dayOf),
+  };
+  return { name, ...gateAnswerOf(verdict(facts, questionOf(query, today))) };
 };
 
 /** @throws request.invalid for a day that has passed */
