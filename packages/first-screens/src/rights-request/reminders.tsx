@@ -25,7 +25,10 @@ export function Reminders({ reminders }: Pick<OwnerRequest, "reminders">) {
     >
       <input type="hidden" name="reminders" value="stop" />
       <span className="text-pretty">{say("remindersOn")}</span>
-      <button type="submit" className={buttonVariants({ variant: "outline", size: "wrapping" })}>
+      <button
+        type="submit"
+        className={buttonVariants({ variant: "outline", size: "wrapping", className: "min-h-11 md:min-h-9" })}
+      >
         {say("remindersStop")}
       </button>
     </form>
