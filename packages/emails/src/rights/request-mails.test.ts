@@ -208,6 +208,15 @@ describe("rights-request-denied", () => {
     expect(text).toContain("Sold elsewhere.");
   });
 
+  it("the mail about more that was denied says that the license goes on, and what was refused", async () => {
+    const { subject, text } = await denied({}, { refused: "Website content" });
+    expect(subject).toBe("Not in addition: “Sunset”");
+    expect(text).toContain("Jane Doe said no to Website content for “Sunset” on November 21, 2026.");
+    expect(text).toContain("The license that you have goes on as it is.");
+    expect(text).toContain("Sold elsewhere.");
+    expect(text).not.toMatch(/do not use/i);
+  });
+
   it("whoever says that it isn't theirs denies nothing, in the mail about one and about several", async () => {
     const notTheirs = { belongsTo: "@somebody" };
     const one = await denied({}, { notTheirs });

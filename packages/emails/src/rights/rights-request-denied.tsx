@@ -15,6 +15,8 @@ export interface RightsRequestDeniedProps {
   reason: string;
   /** Whoever was asked says that it isn't theirs, and, if they know it, whose it is. */
   notTheirs?: { belongsTo: string } | undefined;
+  /** What was denied beside a license that goes on, in plain words; absent if everything was. */
+  refused?: string | undefined;
   decidedAt: string;
   /** The asset in the workspace. */
   link: string;
@@ -46,9 +48,35 @@ const renderNotTheirs = (props: RightsRequestDeniedProps, belongsTo: string): Re
   );
 };
 
-/** Renders the mail to the requester: the owner has denied, with the reason; or it isn't theirs. */
+const renderMoreDenied = (props: RightsRequestDeniedProps, refused: string): RenderedMail => {
+  const title = line(props.contentTitle);
+  const owner = line(props.ownerName);
+  return renderMail(
+    `Not in addition: “${title}”`,
+    <Layout
+      team={props.team}
+      preview={`${owner} said no to ${line(refused)}. The license for “${title}” goes on.`}
+      heading="The license goes on, without more"
+      why={`You receive this email because you requested these rights for ${line(props.team.name)}.`}
+    >
+      <Paragraph>
+        Hello <Words>{props.requestedBy}</Words>,
+      </Paragraph>
+      <Paragraph>
+        <Words>{owner}</Words> said no to <Words>{line(refused)}</Words> for <Words>{`“${title}”`}</Words> on{" "}
+        {day(props.decidedAt)}. The license that you have goes on as it is.
+      </Paragraph>
+      <Quote label={`Reason given by ${owner}`}>{props.reason}</Quote>
+      <Action label="Open the asset" url={props.link} team={props.team} />
+      <Note>You may ask again later; this answer stays in the asset's activity.</Note>
+    </Layout>,
+  );
+};
+
+/** Renders the mail to the requester: the owner has denied, with the reason, all or only more; or it isn't theirs. */
 export const renderRightsRequestDenied = async (props: RightsRequestDeniedProps): Promise<RenderedMail> => {
   if (props.notTheirs) return renderNotTheirs(props, props.notTheirs.belongsTo);
+  if (props.refused !== undefined) return renderMoreDenied(props, props.refused);
   const title = line(props.contentTitle);
   const owner = line(props.ownerName);
   return renderMail(

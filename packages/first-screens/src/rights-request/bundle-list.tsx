@@ -12,6 +12,9 @@ const STATUS_TEXTS = {
   denied: "statusDenied",
 } as const satisfies Record<OwnerBundleItem["status"], string>;
 
+/** What an item's answer is called: 'not mine' is no denial. */
+const stateOf = ({ status, notTheirs }: OwnerBundleItem) => (notTheirs ? "notMine" : STATUS_TEXTS[status]);
+
 const STATUS_BADGES = { pending: "requested", approved: "approved", denied: "denied" } as const;
 
 export interface ChoosingProps {
@@ -24,7 +27,7 @@ export interface ChoosingProps {
 function Item({ item, chosen, onChoose }: ChoosingProps & { item: OwnerBundleItem }) {
   const { say, ready } = useReader();
   const { id, status, contentTitle, number } = item;
-  const state = status === "pending" ? [] : [say(STATUS_TEXTS[status]), ...(number === "" ? [] : [number])];
+  const state = status === "pending" ? [] : [say(stateOf(item)), ...(number === "" ? [] : [number])];
   return (
     <li className="flex items-center has-checked:bg-accent/60">
       {status === "pending" && (
@@ -55,7 +58,9 @@ function Item({ item, chosen, onChoose }: ChoosingProps & { item: OwnerBundleIte
           </span>
           {status !== "pending" && (
             <span className="flex flex-wrap items-center gap-2 text-muted-foreground text-xs">
-              <span className={badgeVariants({ variant: STATUS_BADGES[status] })}>{say(STATUS_TEXTS[status])}</span>
+              <span className={badgeVariants({ variant: item.notTheirs ? "outline" : STATUS_BADGES[status] })}>
+                {say(stateOf(item))}
+              </span>
               <Exactly>{number}</Exactly>
             </span>
           )}

@@ -25,6 +25,16 @@ const DENIED = {
   tone: "bad",
   digest: "Denied requests",
 } as const satisfies Notice;
+/** Only more was denied than a license allows, and the license goes on. */
+const MORE_DENIED = {
+  kind: "rights_request.more_denied",
+  switch: "approvals",
+  says: "{actor} said no to more rights to {subject}; the license goes on",
+  nobody: OWNER,
+  icon: "CircleX",
+  tone: "open",
+  digest: "Requests for more that were denied",
+} as const satisfies Notice;
 /** Whoever was asked says that it isn't theirs: the status of the request is denied, and nothing of the content is. */
 const NOT_THEIRS = {
   kind: "rights_request.not_theirs",
@@ -112,9 +122,10 @@ export const REQUESTS = {
     webhook: { name: "license.issued", label: "License issued" },
   },
   "rights_request.denied": {
-    data: { ...request, about: z.literal("not_mine").optional() },
+    /** `grantId` is the license that goes on, if only more than it allows was denied. */
+    data: { ...request, about: z.literal("not_mine").optional(), grantId: id.optional() },
     entry: inAsset("decisions", "nobody", "CircleX", "denied the request"),
-    notice: [DENIED, NOT_THEIRS],
+    notice: [DENIED, NOT_THEIRS, MORE_DENIED],
     mail: ["denial notice", "not theirs notice"],
     slack: "outcome",
     webhook: { name: "rights_request.denied", label: "Rights request denied" },

@@ -48,6 +48,7 @@ it("whoever says that it isn't theirs denies nothing in Slack", async () => {
   const told = JSON.stringify(await asSystem(admin.teamId, messages));
   expect(told).toContain("*Not theirs*: Olivia Owner says that");
   expect(told).toContain("@somebody");
+  expect(told).toContain("The owner says it isn't theirs.");
   expect(told).not.toMatch(/denied|said no/i);
 });
 

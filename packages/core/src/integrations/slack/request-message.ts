@@ -1,5 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { grantedBrand } from "../../base/license/scope-words.policy.ts";
+import { find as findAsset } from "../../library/asset/change.ts";
+import { refusedBeside } from "../../library/asset/objections.ts";
 import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
 import { assetPath } from "../../library/asset/view.ts";
 import { env } from "../../platform/env.ts";
@@ -62,7 +64,7 @@ export const requestMessage = async (request: RightsRequestRecord): Promise<Mess
   message(
     `${said(request.requestedBy)} asked *${said(request.contentOwner)}* for the rights of ${post(request)}`,
     ...facts([
-      ["Status", request.decision?.notTheirs ? "Not theirs" : STATUS[statusNow(request)]],
+      ["Status", await statusOf(request)],
       ["Brand", request.brand],
       ["Use", request.intendedUse],
       ["Asked on", request.createdAt.slice(0, 10)],
@@ -70,6 +72,18 @@ export const requestMessage = async (request: RightsRequestRecord): Promise<Mess
     ...(await useBlock(request)),
     buttons(request),
   );
+
+const statusOf = async (request: RightsRequestRecord): Promise<string> => {
+  if (request.decision?.notTheirs) return "Not theirs";
+  return (await refusedOf(request)) === undefined ? STATUS[statusNow(request)] : "Only more was denied";
+};
+
+/** What was denied beside a license that goes on; undefined if everything was, or nothing. */
+const refusedOf = async ({ teamId, assetId, requestId, decision, beside, renews }: RightsRequestRecord) => {
+  if (decision?.status !== "denied" || !(beside ?? renews)) return undefined;
+  const asset = await findAsset(teamId, assetId);
+  return asset && refusedBeside(asset, requestId);
+};
 
 /** Whether the content may be used on the day of the message, because an answer alone doesn't say it. */
 const useBlock = async ({ teamId, assetId }: RightsRequestRecord): Promise<KnownBlock[]> => {
@@ -118,8 +132,11 @@ export const outcomeMessage = async (request: RightsRequestRecord): Promise<Mess
     );
   }
   if (decision.status === "denied") {
+    const refused = await refusedOf(request);
     return message(
-      `*Denied*: ${by} said no to ${post(request)}`,
+      refused === undefined
+        ? `*Denied*: ${by} said no to ${post(request)}`
+        : `*The license goes on*: ${by} said no to ${said(refused)} for ${post(request)}`,
       ...facts([["Reason", decision.reason]]),
       ...(await useBlock(request)),
       actions([openButton(request.assetId)]),

@@ -43,7 +43,7 @@ const fromSummary = (request: RequestSummary): RefusalRecord => ({
  * any more what the owner still allows.
  */
 export const refusedOnly = (
-  { renews, renewsUntil, more }: RefusalRecord,
+  { renews, renewsUntil, more }: Pick<RefusalRecord, "renews" | "renewsUntil" | "more">,
   grants: readonly Pick<ApprovalRecord, "grantId" | "expiresOn">[],
 ): Refused | undefined => {
   const beside = grants.find(({ grantId }) => grantId === (more?.grantId ?? renews));
@@ -63,6 +63,18 @@ interface Yes {
   /** The id of the grant that this one renews; undefined if it was asked for by itself. */
   renews?: string | undefined;
 }
+
+/**
+ * What the denial of a request left undone beside a license that goes on, in plain words; undefined if everything was
+ * denied, or that license is gone.
+ */
+export const refusedBeside = (
+  asset: Stored & Pick<AssetRecord, "grants" | "approval">,
+  requestId: string,
+): string | undefined => {
+  const refusal = refusalsOf(asset).findLast((one) => one.requestId === requestId);
+  return refusal && refusedOnly(refusal, grantsOf(asset))?.what;
+};
 
 /**
  * The refusals that stand after somebody has said yes: everybody's but their own, and of their own those of more than

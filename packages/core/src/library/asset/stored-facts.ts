@@ -134,13 +134,18 @@ const refusalOf = (refusal: RefusalRecord, asset: RightsRecord, dayOf: Stored["d
   };
 };
 
+/** Words about whoever was asked, with their name if it is known, and without it. */
+const byName = ({ owner }: RequestSummary, words: (who: string) => string) => ({
+  text: words(owner || "The owner"),
+  unnamed: words("The owner"),
+});
+
 const requestOf = (request: RequestSummary, dayOf: Stored["dayOf"]): RequestFacts | undefined => {
-  const who = request.owner || "The owner";
   switch (statusNow(request)) {
     case "awaiting-signature":
       return { reason: "not_yet_valid", text: "Yes given; a signature is missing.", next: ["remind"] };
     case "pending":
-      return openRequest(request, who, dayOf);
+      return openRequest(request, dayOf);
     case "expired": {
       const text = request.contract ? "The contract expired." : `No answer by ${shownDate(dayOf(request.expiresAt))}.`;
       return { reason: "request_over", text, next: ["request_rights"] };
@@ -152,16 +157,24 @@ const requestOf = (request: RequestSummary, dayOf: Stored["dayOf"]): RequestFact
     }
     case "denied":
       return (
-        request.notTheirs && { reason: "not_theirs", text: `${who} says it isn't theirs.`, next: ["request_rights"] }
+        request.notTheirs && {
+          reason: "not_theirs",
+          ...byName(request, (who) => `${who} says it isn't theirs.`),
+          next: ["request_rights"],
+        }
       );
     default:
       return undefined;
   }
 };
 
-const openRequest = (request: RequestSummary, who: string, dayOf: Stored["dayOf"]): RequestFacts => {
+const openRequest = (request: RequestSummary, dayOf: Stored["dayOf"]): RequestFacts => {
   const { reply, mailHeld, requestedAt } = request;
-  if (reply) return { reason: "counter_offer", text: `${who}: yes, but ${REPLY_TOPIC_LABELS[reply.topic]}.` };
+  if (reply)
+    return {
+      reason: "counter_offer",
+      ...byName(request, (who) => `${who}: yes, but ${REPLY_TOPIC_LABELS[reply.topic]}.`),
+    };
   if (mailHeld) return { reason: "link_not_sent", text: "The link hasn't been sent yet.", next: ["remind"] };
   const text = `Asked on ${shownDate(dayOf(requestedAt))}, no answer yet.`;
   return { reason: "no_answer_yet", text, next: ["remind"] };

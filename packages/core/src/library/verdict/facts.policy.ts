@@ -130,6 +130,8 @@ export interface RequestFacts {
     "not_yet_valid" | "counter_offer" | "no_answer_yet" | "link_not_sent" | "request_over" | "not_theirs"
   >;
   text: string;
+  /** The same without a name; absent if `text` names nobody. */
+  unnamed?: string | undefined;
   next?: readonly NextStep[] | undefined;
 }
 

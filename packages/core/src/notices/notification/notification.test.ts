@@ -80,6 +80,7 @@ describe("a notification", () => {
     ["approvals", "rights_request.approved"],
     ["approvals", "rights_request.denied"],
     ["approvals", "rights_request.not_theirs"],
+    ["approvals", "rights_request.more_denied"],
     ["approvals", "rights_request.expired"],
     ["expiringContent", "asset.expiring"],
     ["expiringContent", "grant.expired"],

@@ -7,7 +7,7 @@ import { copyFactsOf } from "../../library/asset/stop-facts.ts";
 import { factsOf } from "../../library/asset/stored-facts.ts";
 import { findTombstone } from "../../library/asset/tombstone.entity.ts";
 import { readingOf } from "../../library/asset/view.ts";
-import type { Facts, Question } from "../../library/verdict/facts.policy.ts";
+import type { Facts, Owner, Question } from "../../library/verdict/facts.policy.ts";
 import { asks } from "../../library/verdict/question.policy.ts";
 import { verdict } from "../../library/verdict/verdict.policy.ts";
 import { Team } from "../../people/team/index.ts";
@@ -113,5 +113,12 @@ const withNames = (facts: Facts, names: ReadonlyMap<string, string> | undefined)
 /** What is shown outside the workspace names nobody. */
 export const withoutNames = (facts: Facts): Facts => ({
   ...facts,
+  ways: facts.ways.map((owners) => owners.map(unnamed)),
   refusals: facts.refusals?.map((refusal) => ({ ...refusal, name: undefined })),
+});
+
+const unnamed = ({ request, ...owner }: Owner): Owner => ({
+  ...owner,
+  name: undefined,
+  request: request && { ...request, text: request.unnamed ?? request.text },
 });

@@ -93,6 +93,8 @@ export const ownerBundleItem = z.object({
   /** The token of this request's own page. */
   token: z.string(),
   status: requestStatus.extract(["pending", "approved", "denied"]),
+  /** Whoever was asked said that it isn't theirs, which is stored as a denial. */
+  notTheirs: z.literal(true).optional(),
   contentTitle: z.string(),
   contentUrl: z.string(),
   type: z.enum(["image", "video"]),

@@ -54,6 +54,7 @@ const itemView = (request: RightsRequestRecord, asset: AssetRecord | undefined):
     token: itemToken(request),
     // Contracts are only used with single requests.
     status: status === "awaiting-signature" ? "approved" : status,
+    ...(request.decision?.notTheirs && { notTheirs: true as const }),
     contentTitle: request.contentTitle,
     contentUrl: request.contentUrl ?? "",
     type: asset?.type ?? "image",

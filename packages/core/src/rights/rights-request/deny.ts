@@ -1,7 +1,9 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import { scopeOf } from "../../base/license/granted-scope.policy.ts";
 import { noLicense } from "../../base/license/license.schema.ts";
+import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { ApprovalRecord, RefusalRecord } from "../../library/asset/kept.ts";
+import { refusedOnly } from "../../library/asset/objections.ts";
 import { beyond, wishOf } from "../../library/verdict/question.policy.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso, todayIn } from "../../platform/clock.ts";
@@ -29,10 +31,12 @@ export const deny = async (said: ParsedDeny, stored?: StoredAnswer): Promise<Own
     const person = { requestId, owner, ...(ownerEmail && { ownerEmail }), email };
     const theirs = notTheirs || request.beside ? await grantsOfOwner(asset, person) : [];
     const isRefused = !notTheirs || theirs.length > 0;
+    const more = notTheirs ? undefined : await moreOf(request, theirs);
+    const goesOn = notTheirs ? undefined : besideGrant(request, more, asset);
     return {
       status: "denied",
       isRefused,
-      more: notTheirs ? undefined : await moreOf(request, theirs),
+      more,
       decision: {
         ...{ ...noLicense(), status: "denied", decidedAt: stored?.at ?? nowIso(), name, email, reason },
         ...notTheirs,
@@ -53,10 +57,21 @@ export const deny = async (said: ParsedDeny, stored?: StoredAnswer): Promise<Own
           requestId,
           assetId,
           ...(notTheirs && { about: "not_mine" as const }),
+          ...(goesOn && { grantId: goesOn }),
         }),
       ],
     };
   });
+};
+
+/** The id of the grant that goes on because only more than it allows was denied; undefined if everything was. */
+const besideGrant = (
+  { renews: renewed }: RightsRequestRecord,
+  more: RefusalRecord["more"],
+  asset: AssetRecord,
+): string | undefined => {
+  const renews = renewed && { renews: renewed.grantId, renewsUntil: renewed.expiresOn };
+  return refusedOnly({ ...renews, more }, Grant.grantsOf(asset)) && (more?.grantId ?? renewed?.grantId);
 };
 
 /**

@@ -1,5 +1,6 @@
 import { grantedBrand } from "../../base/license/scope-words.policy.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
+import { refusedBeside } from "../../library/asset/objections.ts";
 import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
 import { assetPath } from "../../library/asset/view.ts";
 import { mailTeam } from "../../people/team/asking-team.ts";
@@ -109,6 +110,7 @@ export const requesterMail = async (requestId: string) => {
       fileCount: asset.files.filter(({ origin }) => origin === "owner").length,
       reason: decision.reason,
       notTheirs: decision.notTheirs,
+      refused: refusedBeside(asset, requestId),
       link: `${env.SITE_URL}${assetPath(request.assetId)}`,
     },
   };

@@ -5,13 +5,14 @@ import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
 import { settingTo } from "../../testing/approval.ts";
+import { outboxEvents } from "../../testing/outbox.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny, OLIVIA } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { type GateQuery, gateQuery } from "../clearance/gate.schema.ts";
 import { Clearance } from "../clearance/index.ts";
 import { expire } from "./expire.ts";
 import { RightsRequest } from "./index.ts";
-import { ownerMail } from "./mails.ts";
+import { ownerMail, requesterMail } from "./mails.ts";
 
 const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
 const dayIn = (days: number) => inDays(days).now().toISOString().slice(0, 10);
@@ -78,6 +79,11 @@ describe("a request for more than a running license allows", () => {
       text: expect.stringMatching(/^Olivia Owner said no to Website content on /),
     });
     const { denied } = await actAs(member, () => RightsRequest.latestOf(before.id), CALLER);
+    const system = { kind: "system" as const, name: "test", teamId: member.teamId };
+    const mail = await actAs(system, () => requesterMail(denied?.id ?? ""));
+    expect(mail?.props).toMatchObject({ refused: "Website content" });
+    const told = (await outboxEvents()).findLast(({ name }) => name === "rights_request.denied");
+    expect(told?.data).toMatchObject({ requestId: denied?.id, grantId: before.grantId });
     expect(denied).toMatchObject({ intendedUse: "Website content", beside: { grantId: before.grantId } });
     await approve(await ownerOf(await askMore(member, before, { intendedUse: "Print materials" })));
     expect(await answers(member, before.id, "feed", "website_app")).toEqual(["cleared", "stop"]);

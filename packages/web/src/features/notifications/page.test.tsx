@@ -169,6 +169,7 @@ describe("the list of notifications", () => {
       [{ kind: "rights_request.denied" }, /Olivia Owner denied the rights to Dusk/],
       [{ kind: "rights_request.denied", actor: "" }, /The content owner denied the rights to Dusk/],
       [{ kind: "rights_request.not_theirs" }, /Olivia Owner says that Dusk isn't theirs/],
+      [{ kind: "rights_request.more_denied" }, /Olivia Owner said no to more rights to Dusk; the license goes on/],
       [{ kind: "rights_request.expired" }, /Olivia Owner didn't answer the request for Dusk/],
       [{ kind: "asset.expiring" }, /The rights to Dusk expire soon/],
       [{ kind: "release.expiring" }, /A release for Dusk ends soon/],

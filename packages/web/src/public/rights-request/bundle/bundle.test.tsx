@@ -99,7 +99,14 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
 describe("a link with several requests", () => {
   it("a bulk request lists its requests with their states, and an open request links to its own page", () => {
-    open(bundleWith([item(1), item(2, { status: "approved", number: "CH-1" }), item(3, { status: "denied" })]));
+    open(
+      bundleWith([
+        item(1),
+        item(2, { status: "approved", number: "CH-1" }),
+        item(3, { status: "denied" }),
+        item(4, { status: "denied", notTheirs: true }),
+      ]),
+    );
     expect(screen.getAllByRole("listitem").map((line) => line.textContent)).toEqual(
       expect.arrayContaining([
         expect.stringContaining("Post 1"),
@@ -107,6 +114,7 @@ describe("a link with several requests", () => {
         expect.stringContaining("Denied"),
       ]),
     );
+    expect(screen.getByRole("link", { name: "Open this one: Post 4, It isn't mine" })).not.toHaveTextContent("Denied");
     expect(screen.getByRole("link", { name: "Open this one: Post 1" })).toHaveAttribute(
       "href",
       `/rights-request?token=${TOKEN}.req_1`,
