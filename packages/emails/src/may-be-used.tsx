@@ -8,10 +8,12 @@ import { text, VERDICT_COLORS } from "./styles.ts";
 export interface Use {
   verdict: Answer;
   text: string;
+  /** What can be done next, as the workspace calls it. */
+  next?: string | undefined;
 }
 
 /** The answer's word in its color, and the words of the reason. */
-export function Verdict({ use: { verdict, text: reason } }: { use: Use }) {
+export function Verdict({ use: { verdict, text: reason, next } }: { use: Use }) {
   return (
     <>
       <strong className={verdict} style={{ color: VERDICT_COLORS[verdict].light }}>
@@ -19,6 +21,7 @@ export function Verdict({ use: { verdict, text: reason } }: { use: Use }) {
       </strong>
       {": "}
       <Words>{reason}</Words>
+      {next && ` Next: ${next}.`}
     </>
   );
 }

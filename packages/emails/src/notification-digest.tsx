@@ -30,6 +30,7 @@ interface End {
   endsOn: string;
   link: string;
   mayBeUsed: Use;
+  next?: string | undefined;
 }
 
 export interface NotificationDigestProps {
@@ -80,7 +81,7 @@ function Ends({ heading, of }: { heading: string; of: readonly End[] }) {
   return (
     <Section style={{ margin: "0 0 16px" }}>
       <Group>{heading}</Group>
-      {of.map(({ assetName, brand, use, endsOn, link, mayBeUsed }, index) => (
+      {of.map(({ assetName, brand, use, endsOn, link, mayBeUsed, next }, index) => (
         <Happened
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           key={index}
@@ -94,7 +95,7 @@ function Ends({ heading, of }: { heading: string; of: readonly End[] }) {
           ]}
           at={endsOn}
           link={link}
-          use={mayBeUsed}
+          use={{ ...mayBeUsed, next }}
         />
       ))}
     </Section>

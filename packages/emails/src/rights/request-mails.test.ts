@@ -270,6 +270,8 @@ describe("the end of a license", () => {
     const verdict = "May it be used today? Stop: Jane Doe said no on Nov 21, 2026.";
     for (const mail of [await ended(), await expiring(), await renderGrantRestored(said({}))])
       expect(mail.text).toContain(verdict);
+    const use = { ...said({}).use, next: "Request Rights" };
+    expect((await renderGrantRestored({ ...said({}), use })).text).toContain(`${verdict} Next: Request Rights.`);
     expect((await ownersExpiring()).text).not.toContain("Stop");
   });
 

@@ -50,6 +50,8 @@ export const licenseEnd = z.object({
   renewalAsked: z.boolean(),
   /** Whether the asset may be used today. */
   mayBeUsed,
+  /** What can be done next about the reason, in words; absent if there is nothing. */
+  next: z.string().optional(),
 });
 export type LicenseEnd = z.infer<typeof licenseEnd>;
 

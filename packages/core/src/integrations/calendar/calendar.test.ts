@@ -57,6 +57,7 @@ describe("licenses by their last day", () => {
       goesOnUntil: null,
       renewalAsked: false,
       mayBeUsed: { verdict: "conditions", reason: "answered_elsewhere" },
+      next: "Confirm who answered",
     });
   });
 

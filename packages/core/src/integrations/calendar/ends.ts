@@ -59,7 +59,10 @@ const endKeys = async (teamId: string, { from, to = NEVER, after }: Range, most:
 };
 
 /** What is shown of a license's end; undefined if the grant was withdrawn. */
-const endOf = (asset: ToldAsset, grantId: string, use: LicenseEnd["mayBeUsed"]): LicenseEnd | undefined => {
+const endOf = (
+  grantId: string,
+  { asset, use: mayBeUsed, next }: { asset: ToldAsset; use: LicenseEnd["mayBeUsed"]; next?: string | undefined },
+): LicenseEnd | undefined => {
   const grants = grantsOf(asset);
   const grant = grants.find((held) => held.grantId === grantId);
   const leading = leadingGrant(grants);
@@ -80,7 +83,7 @@ const endOf = (asset: ToldAsset, grantId: string, use: LicenseEnd["mayBeUsed"]):
     grantedBy: grant.approverName,
     goesOnUntil: leading.expiresOn === "" || leading.expiresOn > grant.expiresOn ? leading.expiresOn : null,
     renewalAsked: request?.renews === grantId && statusNow(request) === "pending",
-    mayBeUsed: use,
+    ...{ mayBeUsed, next },
   };
 };
 
@@ -94,8 +97,8 @@ const endsOf = async (
     keys.map(({ assetId }) => assetId),
   );
   const found = keys.map(({ assetId, grantId }) => {
-    const { asset, use } = assets.get(assetId) ?? {};
-    return asset && use && isShown(asset) ? endOf(asset, grantId, use) : undefined;
+    const told = assets.get(assetId);
+    return told && isShown(told.asset) ? endOf(grantId, told) : undefined;
   });
   return found.filter((end) => end !== undefined);
 };

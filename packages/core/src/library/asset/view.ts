@@ -9,6 +9,7 @@ import { requireMember } from "../../platform/identity/actor.ts";
 import { shownLink } from "../../platform/identity/shown-link.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
 import { releaseObjection } from "../verdict/release.policy.ts";
+import { NEXT_WORDS } from "../verdict/rows.schema.ts";
 import { verdict } from "../verdict/verdict.policy.ts";
 import type { AssetFileRecord, AssetRecord } from "./asset.entity.ts";
 import type { Approval, Asset, AssetFile } from "./asset.schema.ts";
@@ -165,13 +166,27 @@ export const readingOf = (team: TeamRecord): Reading => ({
  * Whether an asset may be used today, without a question. Of the agreements of its creator, the one that ends last speaks
  * for all, because lists read only this one. No names of people on releases are known here.
  */
-export const mayBeUsed = (
+export const mayBeUsed = (...given: Parameters<typeof useToday>): Asset["mayBeUsed"] => useToday(...given).use;
+
+/** The same, and in words what can be done next about the headline. */
+export const useToday = (
   asset: RightsRecord,
   coveredBy: Coverage | undefined,
   reading: Reading,
-): Asset["mayBeUsed"] => {
+): { use: Asset["mayBeUsed"]; next: string | undefined } => {
   const facts = factsOf({ ...reading, asset, coveredBy: coveredBy ? [coveredBy] : [] });
   const { answer, reason, findings, covers } = verdict(facts, { on: reading.today });
-  const [{ text, copyOf }, ...others] = findings;
-  return { verdict: answer, reason, text, ...(covers && { covers }), ...(copyOf && { copyOf }), more: others.length };
+  const [
+    {
+      text,
+      copyOf,
+      next: [step],
+    },
+    ...others
+  ] = findings;
+  const more = others.length;
+  return {
+    use: { verdict: answer, reason, text, ...(covers && { covers }), ...(copyOf && { copyOf }), more },
+    next: step && answer !== "cleared" ? NEXT_WORDS[step] : undefined,
+  };
 };

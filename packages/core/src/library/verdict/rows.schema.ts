@@ -116,6 +116,29 @@ export const NEXT_STEPS = [
 ] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 
+/** The steps in words, where there are no buttons. */
+export const NEXT_WORDS: Readonly<Record<NextStep, string>> = {
+  end_license: "End the license",
+  keep_and_explain: "Keep and explain",
+  reconsider: "Reconsider",
+  take_down_list: "Take-down list",
+  no_say: "They have no say",
+  open_asset: "Open the other asset",
+  lift_stop: "It doesn't apply here",
+  request_rights: "Request Rights",
+  ask_for_use: "Ask for this use",
+  renew: "Renew",
+  remind: "Remind",
+  add_release: "Add a release",
+  add_document: "Add document",
+  confirm_cover: "Confirm whose it is",
+  confirm_answerer: "Confirm who answered",
+  say_people_and_music: "Say people and music",
+  read_words: "Read and mark",
+  download: "Download",
+  copy_credit: "Copy Credit",
+};
+
 /** What a question may name, in the order in which it is asked. The day always counts. */
 export const FIELDS = [
   "brand",

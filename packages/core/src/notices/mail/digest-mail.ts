@@ -67,12 +67,16 @@ export const digestMail = async (userId: string, digestId: string) => {
   };
 };
 
+type Judgments = Awaited<ReturnType<typeof judged>>;
+
+const useOf = (judgment: ReturnType<Judgments["get"]>) => judgment && { ...judgment.use, next: judgment.next };
+
 /** A notification, and what is true today of the asset that it is about. */
-const line = (record: NotificationRecord, uses: Awaited<ReturnType<typeof judged>>) => ({
+const line = (record: NotificationRecord, uses: Judgments) => ({
   parts: partsOf(record),
   at: record.createdAt,
   link: `${env.SITE_URL}${record.path || "/notifications"}`,
-  use: uses.get(assetIn(record.path) ?? "")?.use,
+  use: useOf(uses.get(assetIn(record.path) ?? "")),
 });
 
 const isWaiting = ({ channels, digestId, readAt }: NotificationRecord): boolean =>

@@ -46,8 +46,8 @@ const aboutGrant = async (grantId: string) => {
     judged(teamId, [grant.assetId], true),
     originOf(teamId, grant),
   ]);
-  const use = judgments.get(grant.assetId)?.use;
-  if (!asset || !use) return undefined;
+  const judgment = judgments.get(grant.assetId);
+  if (!asset || !judgment) return undefined;
   const props = {
     team: mailTeam(team),
     contentTitle: asset.name,
@@ -57,7 +57,7 @@ const aboutGrant = async (grantId: string) => {
     expiresOn: grant.expiresOn ?? "",
     link: `${env.SITE_URL}${assetPath(asset.assetId)}`,
     places: (await liveOf(teamId, asset.assetId)).map(placeOf),
-    use,
+    use: { ...judgment.use, next: judgment.next },
   };
   return { grant, asset, props, locale, timeZone: team.timeZone, to: await stillHereOrAdmins(maker, teamId) };
 };
