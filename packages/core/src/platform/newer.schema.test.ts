@@ -1,5 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { mayBeUsed } from "../library/asset/asset.schema.ts";
+import { notification } from "../notices/notification/notification.schema.ts";
+import { sentenceOf } from "../notices/notification/sentence.policy.ts";
 import { gateAnswer } from "../rights/clearance/gate.schema.ts";
 import { onNewer } from "./newer.schema.ts";
 
@@ -13,7 +15,7 @@ const answer = {
   notAsked: [],
 };
 
-it("reasons and steps that only a newer server knows are kept, and announced; a verdict that nobody knows isn't read", () => {
+it("reasons, steps and notices that only a newer server knows are kept, and announced; a verdict that nobody knows isn't read", () => {
   const told = vi.fn();
   const stop = onNewer(told);
   expect(gateAnswer.parse(answer)).toEqual(answer);
@@ -23,6 +25,10 @@ it("reasons and steps that only a newer server knows are kept, and announced; a 
   expect(told).toHaveBeenCalledTimes(2);
   const list = { verdict: "stop", reason: "newer_row", text: "No.", more: 0 };
   expect(mayBeUsed.parse(list)).toEqual(list);
+  const notice = { id: "ntf_1", kind: "newer_kind" as "asset.expiring", actor: "Ada", subject: "Beach", path: "" };
+  const noticed = { ...notice, createdAt: "2026-11-30T00:00:00.000Z", readAt: null };
+  expect(notification.parse(noticed)).toEqual(noticed);
+  expect(sentenceOf(notice)).toBe("Beach");
   expect(gateAnswer.safeParse({ ...answer, verdict: "newer" }).success).toBe(false);
   expect(mayBeUsed.safeParse({ ...list, verdict: "newer" }).success).toBe(false);
   stop();

@@ -160,7 +160,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   counter: nothing("only a count"),
   countedrequest: nothing("ids and what was counted"),
   fingerprint: nothing("the hash of a file and an id"),
-  copypass: nothing("how many of a team's assets were compared"),
+  copypass: nothing("only ids, and where a look at them goes on"),
   licencemark: nothing("the hash of a file and an id"),
   creatortombstone: nothing("only ids and times"),
   creatorscontract: nothing("only ids"),

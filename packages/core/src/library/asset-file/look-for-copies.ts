@@ -35,7 +35,7 @@ export const planLook = async (teamId: string): Promise<Write[]> => (isDone(awai
 
 /**
  * Goes on with the look at a team's assets: an asset that is stopped gets its stop records, an asset with a post is listed
- * under it, and copies are compared. Then an event continues with the next page. What is there already isn't written again,
+ * under it, and copies are compared. Then an event continues with the next page. What is there already stays as it is,
  * so this may be cut off, run twice at once, and meet changes. An asset that can't be looked at is noted, and looked at
  * again by the first call after all others have been.
  * @param page how many assets are looked at

@@ -192,7 +192,6 @@ const signsOf = ({ owner, ownerEmail, email }: Answerer): string[] =>
  * How an asset's record stores owners' requests for removal: at most one for each rights request. `removal` is the one
  * that the asset shows, `removals` is stored only if there are several.
  */
-
 type Wishes = Pick<AssetRecord, "removal" | "removals" | "approval">;
 
 /** All requests for removal that weren't lifted by the same owner's later approval. */

@@ -1,4 +1,4 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { NOTICES, type NotificationKind } from "../../base/happenings/list.schema.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
@@ -6,7 +6,6 @@ import {
   DEFAULT_PREFERENCES,
   emailFrequency,
   type NotificationPreferences,
-  notificationKind,
   notificationPreferences,
 } from "./notification.schema.ts";
 
@@ -27,7 +26,8 @@ export const NotificationEntity = new Entity(
       teamId: { type: "string", required: true },
       userId: { type: "string", required: true },
       notificationId: { type: "string", required: true },
-      kind: { type: notificationKind.options, required: true },
+      /** Not an enum: what a later release wrote before a way back must still be stored anew as read. */
+      kind: { type: CustomAttributeType<NotificationKind>("string"), required: true },
       channels: { type: "list", items: { type: "string" }, required: true },
       /** The name, at that time, of the person who caused the notification. */
       actor: { type: "string", required: true },

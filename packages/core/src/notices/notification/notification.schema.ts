@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { NOTICES, type NotificationKind } from "../../base/happenings/list.schema.ts";
 import { cursor, timestamp } from "../../platform/fields.schema.ts";
+import { orNewer } from "../../platform/newer.schema.ts";
 
-export const notificationKind = z.enum(Object.keys(NOTICES) as [NotificationKind, ...NotificationKind[]]);
+const KINDS = Object.keys(NOTICES) as [NotificationKind, ...NotificationKind[]];
 
 export const notification = z.object({
   id: z.string(),
-  kind: notificationKind,
+  kind: orNewer(KINDS),
   /** The name, at that time, of the person who caused the notification; "" if the product itself caused it. */
   actor: z.string(),
   /**

@@ -12,9 +12,18 @@ export interface Part {
   is?: "actor" | "subject";
 }
 
+/** A notice of a kind that only a newer release knows: it says what it is about, and no more. */
+const NEWER = { says: "{subject}", nobody: "", icon: "MessageSquare", tone: "plain" } as const;
+
+/** What notifications of a kind say and how they look. */
+export const noticeOf = (kind: NotificationKind) => {
+  const known: (typeof NOTICES)[NotificationKind] | undefined = NOTICES[kind];
+  return known ?? NEWER;
+};
+
 /** A notification as a sentence. */
 export const partsOf = ({ kind, actor, subject }: Said): Part[] => {
-  const { says, nobody } = NOTICES[kind];
+  const { says, nobody } = noticeOf(kind);
   return says.split(/(\{actor\}|\{subject\})/).flatMap((text): Part[] => {
     if (text === "{actor}") return [{ text: actor || (nobody ?? ""), is: "actor" }];
     if (text === "{subject}") return [{ text: subject, is: "subject" }];

@@ -1,7 +1,7 @@
 import type { Notice } from "@clearhouse/core/base/happenings/happening.schema.ts";
-import { NOTICES, type NoticeIcon } from "@clearhouse/core/base/happenings/list.schema.ts";
+import type { NoticeIcon } from "@clearhouse/core/base/happenings/list.schema.ts";
 import type { Notification } from "@clearhouse/core/notices/notification/notification.schema.ts";
-import { partsOf } from "@clearhouse/core/notices/notification/sentence.policy.ts";
+import { noticeOf, partsOf } from "@clearhouse/core/notices/notification/sentence.policy.ts";
 import {
   CalendarClock,
   CalendarX2,
@@ -95,7 +95,7 @@ export function NotificationItem({ item, onOpen }: { item: Notification; onOpen?
 }
 
 function Content({ item }: { item: Notification }) {
-  const { icon, tone } = NOTICES[item.kind];
+  const { icon, tone } = noticeOf(item.kind);
   const Icon = ICONS[icon];
   const isUnread = item.readAt === null;
   return (
