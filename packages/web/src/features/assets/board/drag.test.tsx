@@ -111,13 +111,15 @@ describe("moving a card to another column by keyboard", () => {
     await waitFor(() => expect(world.assets[0]?.status).toBe("pending"));
   });
 
-  test("a card moved to the column 'Approved' stays where it was if the dialog is canceled, and nothing is sent", async () => {
-    const { person, search } = start();
+  test("a card moved to the column 'Approved' stays where it was if the dialog, which names what stands, is canceled", async () => {
+    const text = "The owner asked for removal on Nov 2, 2026.";
+    const { person, search } = start({ mayBeUsed: { verdict: "stop", reason: "removal_open", text, more: 0 } });
     await pickUp(person);
     await step(person, "ArrowRight", "Rights Requested");
     await step(person, "ArrowRight", "Approved");
     await person.keyboard(" ");
     const dialog = within(await screen.findByRole("dialog", { name: "Approve “Harbour”" }));
+    expect(dialog.getByText(`${text} That stands: an approval by hand doesn't change it.`)).toBeVisible();
     await person.click(dialog.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(column("Uploaded Assets").getByRole("button", { name: "Move Harbour" })).toHaveFocus();

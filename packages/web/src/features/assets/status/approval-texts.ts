@@ -3,6 +3,7 @@ export const APPROVAL_TEXTS = {
   title: (name: string) => `Approve “${name}”`,
   text: "Say what the approval rests on, and what it is for. Your name is recorded with it.",
   denied: "The owner said no, and that stands: an approval by hand doesn't replace the owner's yes.",
+  stands: "That stands: an approval by hand doesn't change it.",
   replaces: "It replaces this approval, which ends:",
   basis: "Basis",
   chooseBasis: "What does it rest on?",

@@ -1,4 +1,5 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { forbidsDownload } from "@clearhouse/core/library/verdict/rows.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { hasCode } from "@/lib/api/api-error.ts";
@@ -23,10 +24,15 @@ export function AssetApproval({ asset, ...props }: Props) {
   return last && <Approval asset={last} open={asset !== null} {...props} />;
 }
 
+/** Whether an approval by hand leaves the asset stopped: only what the team itself decided gives way to it. */
+const stands = ({ reason }: Asset["mayBeUsed"]): boolean =>
+  forbidsDownload(reason) && reason !== "denied_by_team" && reason !== "ended_by_team";
+
 function Approval({ asset, open, onClose, onApproved }: Props & { asset: Asset; open: boolean }) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(setStatusOptions(queryClient, asset.id));
-  const { approval, request } = asset;
+  const { approval, request, mayBeUsed } = asset;
+  const isRefused = request?.status === "denied" && !request.notTheirs && mayBeUsed.verdict === "stop";
   return (
     <ApprovalDialog
       key={asset.id}
@@ -46,9 +52,14 @@ function Approval({ asset, open, onClose, onApproved }: Props & { asset: Asset; 
         }
       }}
     >
-      {request?.status === "denied" && (
+      {isRefused && (
         <p>
           {APPROVAL_TEXTS.denied} {request.denyReason && `“${request.denyReason}”`}
+        </p>
+      )}
+      {!isRefused && stands(mayBeUsed) && (
+        <p>
+          {mayBeUsed.text} {APPROVAL_TEXTS.stands}
         </p>
       )}
       {approval && (
