@@ -26,6 +26,7 @@ import { SUPPORT } from "./screens/support.ts";
 import { TEAM } from "./screens/team.ts";
 import { TEMPLATE_SCREENS } from "./screens/templates.ts";
 import { UPLOADS } from "./screens/uploads.ts";
+import { VERDICT_DIALOGS } from "./screens/verdict-dialogs.ts";
 
 /** Every screen, dialog and state; the accessibility test and the pictures (npm run screens) go through this list. */
 export const SCREENS: readonly Screen[] = [
@@ -38,6 +39,7 @@ export const SCREENS: readonly Screen[] = [
   ...PREVIEW,
   ...DETAIL,
   ...ASSET_USE,
+  ...VERDICT_DIALOGS,
   ...IMPORTS,
   ...OWNER,
   ...SIGN_CONTRACT,

@@ -35,6 +35,7 @@ import { teamSettings } from "@clearhouse/core/people/team/team.schema.ts";
 import type { ErrorBody } from "@clearhouse/core/platform/errors/error.schema.ts";
 import { analytics } from "@clearhouse/core/rights/analytics/analytics.schema.ts";
 import { bulkRequestJob } from "@clearhouse/core/rights/bulk-request/bulk-request.schema.ts";
+import { gateAnswer } from "@clearhouse/core/rights/clearance/gate.schema.ts";
 import { grantList } from "@clearhouse/core/rights/grant/grant.schema.ts";
 import { licenseCheck } from "@clearhouse/core/rights/license-document/check.schema.ts";
 import { openUploadPage } from "@clearhouse/core/rights/open-upload/open-upload.schema.ts";
@@ -49,6 +50,7 @@ const SCHEMAS = {
   "GET /api/analytics": analytics,
   "GET /api/assets": listPage,
   "GET /api/assets/:id": asset,
+  "GET /api/assets/:id/clearance": gateAnswer,
   "GET /api/assets/:id/grants": grantList,
   "GET /api/assets/:id/publications": publicationList,
   "GET /api/assets/:id/releases": releaseList,

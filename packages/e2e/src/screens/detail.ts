@@ -32,7 +32,7 @@ export const detail = async (context: ScreenContext, name: string): Promise<Loca
  * Fakes changed fields of an asset. The asset in the run stays unchanged, because other tests share it.
  * @returns the asset as the run last answered it
  */
-const altered = async ({ page }: ScreenContext, name: string, fields: Partial<Asset>) => {
+export const altered = async ({ page }: ScreenContext, name: string, fields: Partial<Asset>) => {
   let stored: Asset | undefined;
   const change = (one: Asset): Asset => {
     if (one.name !== name) return one;

@@ -133,7 +133,7 @@ function Choice({ name, result, refused, chosen, onChoose }: ChoiceProps) {
       <input
         type="radio"
         name={name}
-        className="mt-0.5 size-4 accent-primary"
+        className="mt-0.5 size-4 shrink-0 accent-primary"
         checked={chosen}
         disabled={refused}
         onChange={() => onChoose(result)}
