@@ -116,6 +116,8 @@ export const renderOwnersGrantExpiring = async (
   );
 };
 
+const isCovered = ({ verdict }: Use): boolean => verdict === "cleared" || verdict === "conditions";
+
 /** Renders the mail to the team, and to those who downloaded the content: the license is no longer in force. */
 export const renderGrantEnded = async (
   props: GrantEndsProps & { how: "expired" | "withdrawn" },
@@ -123,7 +125,7 @@ export const renderGrantEnded = async (
   const title = line(props.contentTitle);
   const what = props.how === "expired" ? "have expired" : "were withdrawn";
   // Another license, or the creator's agreement, may still cover the content.
-  const goesOn = props.use.verdict === "cleared" || props.use.verdict === "conditions";
+  const goesOn = isCovered(props.use);
   return renderMail(
     `Rights ${props.how}: “${title}”`,
     <Layout
@@ -162,7 +164,7 @@ export const renderGrantRestored = async (props: Omit<GrantEndsProps, "places">)
     >
       <Paragraph>
         The withdrawal of the rights to <Words>{`“${title}”`}</Words> was undone. The rights hold again as they were
-        granted, and you may keep using this content.
+        granted{isCovered(props.use) ? ", and you may keep using this content." : ". Read below what else holds."}
       </Paragraph>
       <License props={props} />
       <MayBeUsed use={props.use} />

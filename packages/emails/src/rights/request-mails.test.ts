@@ -298,6 +298,12 @@ describe("the undo of a withdrawal", () => {
     expect(text).toContain("Last day: June 30, 2027");
     expect(text).not.toContain("take down");
   });
+
+  it("the mail about an undone withdrawal says that the content may be used only if nothing else forbids it", async () => {
+    const use = { verdict: "cleared", text: "Cleared for Social media posts, rap." } as const;
+    expect((await renderGrantRestored({ ...said({}), use })).text).toContain("you may keep using this content");
+    expect((await renderGrantRestored(said({}))).text).not.toContain("keep using");
+  });
 });
 
 it("the mail about a rights request is in the request's language", async () => {
