@@ -3,7 +3,7 @@ import { readAll } from "../../platform/store/batches.ts";
 import { urlOf } from "../../platform/url.policy.ts";
 import { CreatorEntity, type CreatorRecord } from "./creator.entity.ts";
 import { handleOf, PLATFORMS, type Platform, platformOfHost } from "./social-handle.policy.ts";
-import { leadingOfTeam } from "./standing-license.ts";
+import { signersOfTeam } from "./standing-license.ts";
 
 /** A creator who has signed an agreement about all their content. */
 export interface Holder {
@@ -69,11 +69,12 @@ const holderOf = ({ creatorId: id, name, statedHandles }: CreatorRecord, account
 });
 
 /**
- * The accounts of all creators of a team who have signed an agreement, as they are now; see {@link leadingOfTeam} for the reads.
+ * The accounts of all creators of a team who have signed an agreement, as they are now, by strongly consistent reads: one
+ * for each hundred of them, and a Query for who they are.
  * @param signed the ids of these creators, if they are known
  */
 export const holdersOf = async (teamId: string, signed?: readonly string[]): Promise<Holders> => {
-  const creatorIds = signed ?? [...(await leadingOfTeam(teamId)).keys()];
+  const creatorIds = signed ?? (await signersOfTeam(teamId));
   const keys = creatorIds.map((creatorId) => ({ teamId, creatorId }));
   const creators = await readAll(keys, (some) => CreatorEntity.get(some).go({ consistent: true }));
   const byAccount = Map.groupBy(

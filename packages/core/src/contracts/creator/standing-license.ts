@@ -88,7 +88,14 @@ export const leadingOf = async (
  * creators, and a read for each hundred.
  */
 export const leadingOfTeam = async (teamId: string): Promise<Map<string, StandingLicenseRecord>> =>
-  licensesOf((await LeadingLicenseEntity.query.primary({ teamId }).go({ pages: "all", consistent: true })).data);
+  licensesOf(await leadingRecords(teamId));
+
+/** The ids of all creators of a team who have signed one, by a strongly consistent Query for some thousand creators. */
+export const signersOfTeam = async (teamId: string): Promise<string[]> =>
+  (await leadingRecords(teamId)).map(({ creatorId }) => creatorId);
+
+const leadingRecords = async (teamId: string): Promise<LeadingLicenseRecord[]> =>
+  (await LeadingLicenseEntity.query.primary({ teamId }).go({ pages: "all", consistent: true })).data;
 
 const licensesOf = async (leading: readonly LeadingLicenseRecord[]): Promise<Map<string, StandingLicenseRecord>> => {
   const licenseKeys = leading.map(({ teamId, creatorId, contractId }) => ({ teamId, creatorId, contractId }));
