@@ -63,6 +63,10 @@ const accountsOf = ({ email, socialMedia }: CreatorRecord): string[] => [
   ...[mailAccountOf(email) ?? []].flat(),
 ];
 
+/** Whether one of these accounts, in their normal form, is a creator's. */
+export const hasAccountOf = (creator: CreatorRecord, accounts: readonly string[]): boolean =>
+  accountsOf(creator).some((account) => accounts.includes(account));
+
 const holderOf = ({ creatorId: id, name, statedHandles }: CreatorRecord, account: string): AccountHolder => ({
   ...{ id, name },
   ...(statedHandles && handlesOf(statedHandles).includes(account) && { isStated: true }),

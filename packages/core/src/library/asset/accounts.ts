@@ -8,6 +8,7 @@ import {
   posterIn,
 } from "../../contracts/creator/agreement-accounts.ts";
 import type { AssetRecord } from "./asset.entity.ts";
+import type { RequestSummary } from "./kept.ts";
 
 /** Stands before the account that posted the content, as the platform itself says. */
 const POSTED = "!";
@@ -24,7 +25,6 @@ type Attributed = Partial<Pick<AssetRecord, "source" | "request" | "posted" | "f
  */
 export const accountsOf = ({ source = "", request, posted, files = [], fileUrl }: Attributed): string | undefined => {
   if (request?.notTheirs) return undefined;
-  const { owner = "", ownerEmail = "" } = request ?? {};
   const platform = platformIn(source);
   const isPost = posted !== undefined && posted.post === sourceKey(source);
   const isDisowned = isPost && posted.notTheirs === true;
@@ -33,10 +33,17 @@ export const accountsOf = ({ source = "", request, posted, files = [], fileUrl }
   const accounts = [
     stated && `${isPostAlone ? POSTED : ""}${stated}`,
     !isDisowned && posterIn(source),
-    platform && owner.startsWith("@") && accountOf(platform, owner),
-    mailAccountOf(ownerEmail),
+    ...ownerAccounts(source, request),
   ];
   return [...new Set(accounts.filter((account) => Boolean(account)))].join(SEPARATOR) || undefined;
+};
+
+/** The accounts of an owner who was asked about content from a source: the handle there, and the address. */
+export const ownerAccounts = (source: string, asked: Pick<RequestSummary, "owner" | "ownerEmail"> = {}): string[] => {
+  const { owner = "", ownerEmail = "" } = asked;
+  const platform = platformIn(source);
+  const handle = platform && owner.startsWith("@") ? accountOf(platform, owner) : undefined;
+  return [handle, mailAccountOf(ownerEmail)].flatMap((account) => account ?? []);
 };
 
 /**

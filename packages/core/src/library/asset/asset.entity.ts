@@ -129,7 +129,7 @@ export const AssetEntity = new Entity(
       removal: { type: CustomAttributeType<RemovalRecord>("any") },
       /** All owners' requests for removal; absent if there is only one. */
       removals: { type: CustomAttributeType<RemovalRecord[]>("any") },
-      /** When a license ended at its owner's wish; agreements signed until then don't cover the asset. */
+      /** When a license ended at its owner's wish, or the creator with the agreement said 'not mine'; agreements signed until then don't cover the asset. */
       uncoveredSince: { type: "string" },
       /** Of an earlier release: whether an owner was told that everything is down. Later ones are in `removals`. */
       takeDown: { type: CustomAttributeType<TakeDown>("any") },

@@ -6,6 +6,7 @@ import { parseInput } from "../../platform/parse.ts";
 import { table } from "../../platform/store/clients.ts";
 import { gateQuery } from "../../rights/clearance/gate.schema.ts";
 import { Clearance } from "../../rights/clearance/index.ts";
+import { Removal } from "../../rights/removal/index.ts";
 import { RightsRequest } from "../../rights/rights-request/index.ts";
 import { keepPostCopy } from "../../rights/rights-request/post-copy.ts";
 import { read } from "../../rights/rights-request/rights-request.entity.ts";
@@ -216,4 +217,46 @@ it("lists find again what they have judged, in whatever order the agreements and
   const again = await reading();
   expect(Object.keys(again.agreements), "another order").not.toEqual(Object.keys(agreements));
   expect(again.key).toBe(key);
+});
+
+/** Content of a creator whom a member chose, whose owner is asked. */
+const aChosen = async (admin: MemberActor, creatorId: string, who: object, source = POST) => {
+  const { id, version, name, uploadedBy } = await actAs(admin, () => anAsset("Harbor", source), CALLER);
+  const edited = { version, name, source, uploadedBy, tags: [], notes: "", creatorId };
+  const { coveredBy } = await actAs(admin, () => Sent.editAsset(id, edited), CALLER);
+  const { request } = await actAs(admin, () => Sent.requestForAsset(id, { ...ASK, ...who }), CALLER);
+  const owner = await RightsRequest.ownerByToken(new URL(request.link).searchParams.get("token") ?? "");
+  expect(await gate(admin, id)).toMatchObject({ reasons: [{ reason: "cover_not_confirmed" }] });
+  return { id, owner, cover: { assetId: id, creatorId, contractId: coveredBy?.contractId ?? "" } };
+};
+
+const confirm = (admin: MemberActor, cover: Awaited<ReturnType<typeof aChosen>>["cover"]) =>
+  actAs(admin, () => Clearance.bulk({ assetIds: [cover.assetId], act: { kind: "cover", seen: [cover] } }), CALLER);
+
+it.each([
+  ["address", (email: string) => ({ contentOwner: "Cleo", contentOwnerEmail: email.toUpperCase() })],
+  ["handle on the platform", () => ({ contentOwner: "@Cleo", contentOwnerEmail: "" })],
+])(
+  "'not mine' by the %s of the creator with the agreement takes its cover back, and nobody can confirm it",
+  async (_by, who) => {
+    const { admin } = await aTeam();
+    const creator = await aHolder(admin, "cleo");
+    const { id, owner, cover } = await aChosen(admin, creator.id, who(creator.email));
+    await deny(owner, { about: "not_mine" });
+    expect(await gate(admin, id)).toMatchObject({ reasons: [{ reason: "owner_said_no" }, { reason: "not_theirs" }] });
+    expect((await seen(admin, id)).coveredBy).toBeUndefined();
+    expect(await confirm(admin, cover)).toMatchObject({ items: [{ error: { code: "asset.not_covered" } }] });
+    await actAs(admin, () => Removal.noSay(id, owner.requestId, "Asked by mistake"), CALLER);
+    expect(await gate(admin, id)).toMatchObject({ verdict: "ask" });
+    expect(await listed(admin, "ask")).toEqual([id]);
+  },
+);
+
+it("'not mine' by somebody else with the creator's handle on another platform leaves the agreement's cover to be confirmed", async () => {
+  const { admin } = await aTeam();
+  const creator = await aHolder(admin, "cleo");
+  const who = { contentOwner: "@cleo", contentOwnerEmail: "" };
+  const { owner, cover } = await aChosen(admin, creator.id, who, "https://www.instagram.com/p/C1/");
+  await deny(owner, { about: "not_mine" });
+  expect(await confirm(admin, cover)).toMatchObject({ items: [{ asset: { mayBeUsed: { verdict: "cleared" } } }] });
 });

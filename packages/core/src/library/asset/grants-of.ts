@@ -5,6 +5,18 @@ import type { ApprovalRecord, EndingRecord } from "./kept.ts";
 export const grantsOf = ({ grants, approval }: Pick<AssetRecord, "grants" | "approval">): ApprovalRecord[] =>
   grants ?? (approval ? [approval] : []);
 
+/**
+ * Whether a creator's agreement covers an asset: one that was signed before a license ended at its owner's wish, or before
+ * the creator said that the content isn't theirs, doesn't any more.
+ * @param from the day of the signature
+ * @param dayOf the calendar date of a time, in the team's time zone
+ */
+export const covers = (
+  { from }: { from: string },
+  { uncoveredSince }: Pick<AssetRecord, "uncoveredSince">,
+  dayOf: (at: string) => string,
+): boolean => uncoveredSince === undefined || from > dayOf(uncoveredSince);
+
 /** The grants that the last change of status withdrew, as long as they can be restored. */
 export const endedGrantsOf = ({
   endedGrants,

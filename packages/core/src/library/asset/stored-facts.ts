@@ -12,7 +12,7 @@ import { ERASED } from "../../platform/erased.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
 import type { AssetFacts, Facts, GrantFacts, Owner, Refusal, RequestFacts } from "../verdict/facts.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
-import { endingsOf, grantsOf } from "./grants-of.ts";
+import { covers, endingsOf, grantsOf } from "./grants-of.ts";
 import type { ApprovalRecord, RefusalRecord, RequestSummary } from "./kept.ts";
 import { deniedByHandOf, isUndecided, refusalsOf, refusedOnly, removalsOf, wasFollowedBefore } from "./objections.ts";
 import { statusNow } from "./request-summary.ts";
@@ -61,7 +61,7 @@ export const factsOf = (given: Stored): Facts => {
   const grants = [
     ...grantsOf(asset).map((grant) => grantOf(grant, asset.request, dayOf)),
     ...coveredBy
-      .filter((agreement) => covers(agreement, given))
+      .filter((agreement) => covers(agreement, asset, dayOf))
       .map((agreement) => agreementOf(agreement, asset.creator?.name, isCoverConfirmed(asset))),
   ];
   const ends = endFacts(given);
@@ -78,10 +78,6 @@ export const factsOf = (given: Stored): Facts => {
     copies: asset.copyStops?.flatMap((stop) => copyFactsOf(stop, dayOf)),
   };
 };
-
-/** An agreement that was signed before a license ended at its owner's wish doesn't cover the asset any more. */
-const covers = ({ from }: Coverage, { asset: { uncoveredSince }, dayOf }: Stored): boolean =>
-  uncoveredSince === undefined || from > dayOf(uncoveredSince);
 
 /** Owners' requests for removal: those that the team has yet to decide, those that it followed, and those that it refused. */
 const endFacts = (given: Stored): Pick<AssetFacts, "removal" | "endedForOwner"> => {

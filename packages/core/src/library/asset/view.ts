@@ -14,6 +14,7 @@ import { verdict } from "../verdict/verdict.policy.ts";
 import type { AssetFileRecord, AssetRecord } from "./asset.entity.ts";
 import type { Approval, Asset, AssetFile } from "./asset.schema.ts";
 import { coverageReader } from "./covered-by.ts";
+import { covers } from "./grants-of.ts";
 import type { ApprovalRecord } from "./kept.ts";
 import { requestView } from "./request-summary.ts";
 import { factsOf, isCoverConfirmed, RIGHTS_ATTRIBUTES, type RightsRecord, type Stored } from "./stored-facts.ts";
@@ -79,7 +80,7 @@ export const view = (record: ViewRecord, viewer: Viewer): Asset => ({
   approval: record.approval ? approvalView(record.approval, viewer) : undefined,
   endedApproval: record.endedApproval ? approvalView(record.endedApproval, viewer) : undefined,
   creator: record.creator,
-  coveredBy: viewer.coveredBy,
+  coveredBy: viewer.coveredBy && covers(viewer.coveredBy, record, viewer.dayOf) ? viewer.coveredBy : undefined,
   coverConfirmed: confirmedView(record),
   mayBeUsed: mayBeUsed(record, viewer.coveredBy, viewer),
   request: record.request ? requestView(record.request) : undefined,

@@ -76,6 +76,8 @@ export interface Answer {
   more?: RefusalRecord["more"] | undefined;
   /** False if a denial isn't one of the content. */
   isRefused?: boolean | undefined;
+  /** Whoever answers takes back that their agreement covers the asset. */
+  isUncovered?: boolean | undefined;
   /** Originals sent with the answer. */
   files: AssetFileRecord[];
   facts: Record<string, string>;
@@ -131,6 +133,7 @@ export const decide = async (
       files,
       facts,
       also,
+      isUncovered,
       ...refusable
     } = await answerTo(request, current, locale);
     const lifts = answered === "approved" && lifted(current, request, decision);
@@ -168,6 +171,7 @@ export const decide = async (
         ...(answered === "approved" && { deniedByHand: undefined }),
         // Whoever says 'not mine' may be the creator whose agreement covers it.
         ...(decision.notTheirs && { coverConfirmed: undefined, posted: disowned(current) }),
+        ...(isUncovered && { uncoveredSince: decision.decidedAt }),
         refusals: refusalsAfter(current, request, { status: answered, decision, ...refusable }),
         version: current.version + 1,
       },

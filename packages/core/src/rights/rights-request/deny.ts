@@ -12,13 +12,14 @@ import { inForce } from "../grant/grant.policy.ts";
 import { Grant } from "../grant/index.ts";
 import { ASKED_FACT, askedSha256 } from "./asked-hash.ts";
 import { decide, type StoredAnswer } from "./decide.ts";
-import { grantsOfOwner } from "./grants-of-owner.ts";
+import { grantsOfOwner, isCoveredBy } from "./grants-of-owner.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
 import type { OwnerRequest, ParsedDeny } from "./rights-request.schema.ts";
 
 /**
  * Denies a request as the owner. The reason is kept in the asset's activity. Whoever says that it isn't theirs denies
- * nothing of the content, and the asset is as it was before the request; but who had approved it earlier takes that back.
+ * nothing of the content, and the asset is as it was before the request; but whoever had approved it earlier, or has signed
+ * an agreement that covers it, takes that back.
  * @param stored the answer about several requests that this denial is part of
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found
  */
@@ -30,12 +31,14 @@ export const deny = async (said: ParsedDeny, stored?: StoredAnswer): Promise<Own
     const { contentOwner: owner, contentOwnerEmail: ownerEmail } = request;
     const person = { requestId, owner, ...(ownerEmail && { ownerEmail }), email };
     const theirs = notTheirs || request.beside ? await grantsOfOwner(asset, person) : [];
-    const isRefused = !notTheirs || theirs.length > 0;
+    const isUncovered = notTheirs && (await isCoveredBy(asset, person));
+    const isRefused = !notTheirs || isUncovered || theirs.length > 0;
     const more = notTheirs ? undefined : await moreOf(request, theirs);
     const goesOn = notTheirs ? undefined : besideGrant(request, more, asset);
     return {
       status: "denied",
       isRefused,
+      isUncovered,
       more,
       decision: {
         ...{ ...noLicense(), status: "denied", decidedAt: stored?.at ?? nowIso(), name, email, reason },

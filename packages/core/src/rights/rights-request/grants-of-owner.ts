@@ -1,9 +1,35 @@
+import { hasAccountOf } from "../../contracts/creator/agreement-accounts.ts";
+import { find } from "../../contracts/creator/change.ts";
+import { ownerAccounts } from "../../library/asset/accounts.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
-import { grantsOf } from "../../library/asset/grants-of.ts";
+import { coveragesFor } from "../../library/asset/covered-by.ts";
+import { covers, grantsOf } from "../../library/asset/grants-of.ts";
 import type { ApprovalRecord, RefusalRecord } from "../../library/asset/kept.ts";
 import { isSamePerson } from "../../library/asset/objections.ts";
+import { readingOf } from "../../library/asset/view.ts";
+import { Team } from "../../people/team/index.ts";
 import { findGrant } from "../grant/grant.entity.ts";
 import { read } from "./rights-request.entity.ts";
+
+/**
+ * Whether an agreement covers an asset whose creator is this person: one with an equal address, or an equal handle on the
+ * platform of the asset's source.
+ */
+export const isCoveredBy = async (asset: AssetRecord, { owner, ownerEmail, email }: Person): Promise<boolean> => {
+  const { teamId, source = "" } = asset;
+  const team = await Team.get(teamId);
+  const { dayOf } = readingOf(team);
+  const all = await coveragesFor(teamId, asset, team.timeZone);
+  const agreement = all.find((one) => covers(one, asset, dayOf));
+  const by = agreement && (agreement.creator ?? asset.creator);
+  const creator = by && (await find(teamId, by.id));
+  if (!creator) return false;
+  const asked = [{ owner, ownerEmail }, { ownerEmail: email }];
+  return hasAccountOf(
+    creator,
+    asked.flatMap((one) => ownerAccounts(source, one)),
+  );
+};
 
 type Person = Pick<RefusalRecord, "requestId" | "owner" | "ownerEmail" | "email">;
 
