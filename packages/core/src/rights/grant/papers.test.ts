@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { outcomeFor } from "../../custody/erasure/item.ts";
 import { matcherOf } from "../../custody/erasure/person.ts";
 import { Asset } from "../../library/asset/index.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
+import { table } from "../../platform/store/clients.ts";
 import { settingTo } from "../../testing/approval.ts";
 import { PDF } from "../../testing/releases.ts";
 import { anAsset, anOpenRequest, approve, aTeam, PNG, storedObjects, upload } from "../../testing/scene.ts";
@@ -115,6 +116,28 @@ describe("documents of an approval by hand", () => {
     const papers = (await findGrant(teamId, by.grantId))?.papers ?? [];
     expect(papers.map(({ id }) => id).sort()).toEqual([...uploads].sort());
     expect(papers).toHaveLength((await documentsOf(admin, by.assetId)).length);
+  });
+
+  it("a call changes nothing if another one with the same upload is done between its reads", async () => {
+    const { admin, teamId } = await aTeam();
+    const by = await anApprovalByHand(admin);
+    const uploadId = await actAs(admin, () => aPaper());
+    const addIt = () => actAs(admin, () => Grant.addPaper(by.assetId, by.grantId, uploadId));
+    let between: typeof addIt | undefined = addIt;
+    const name = "test-between-reads";
+    table.middlewareStack.add(
+      (next) => async (args) => {
+        const [first] = JSON.stringify(args.input).includes(uploadId) ? [between] : [];
+        if (first) between = undefined;
+        await first?.();
+        return next(args);
+      },
+      { name, step: "initialize" },
+    );
+    onTestFinished(() => void table.middlewareStack.remove(name));
+    await addIt();
+    expect(between).toBeUndefined();
+    expect((await findGrant(teamId, by.grantId))?.papers).toMatchObject([{ id: uploadId }]);
   });
 
   it("members, admins of other teams, other uploads and licenses of owners are refused", async () => {

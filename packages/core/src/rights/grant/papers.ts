@@ -25,17 +25,27 @@ import { withPapers } from "./holding.ts";
 export const addPaper = async (assetId: string, grantId: string, uploadId: string): Promise<AssetView> => {
   const admin = requireAdmin();
   const show = await viewer();
+  let paper: Paper | undefined;
   const { record } = await change(admin.teamId, assetId, async (current) => {
     const { papers = [] } = await byHandOn(current, grantId);
-    if (papers.some(({ id }) => id === uploadId)) return undefined;
+    if (isAmong(papers, uploadId)) return undefined;
     if (papers.length >= MOST_PAPERS) throw tooManyPapers();
-    const upload = await Upload.completed(uploadId, "release");
-    const paper = await paperOf(upload, admin);
-    const writes = Upload.attachment(upload);
-    return changing(current, grantId, { type: "grant.document.added", paper, left: [...papers, paper], writes });
+    try {
+      const upload = await Upload.completed(uploadId, "release");
+      const writes = Upload.attachment(upload);
+      // A repeated attempt doesn't hash the file again.
+      paper ??= await paperOf(upload, admin);
+      return changing(current, grantId, { type: "grant.document.added", paper, left: [...papers, paper], writes });
+    } catch (error) {
+      // Another call with the same upload may have been done since the grant was read.
+      if (isAmong((await byHandOn(current, grantId)).papers, uploadId)) return undefined;
+      throw error;
+    }
   });
   return show(record);
 };
+
+const isAmong = (papers: readonly Paper[] = [], uploadId: string): boolean => papers.some(({ id }) => id === uploadId);
 
 /** Removes a document from an approval by hand, and its file. @throws as {@link addPaper}; grant.document.not_found */
 export const removePaper = async (assetId: string, grantId: string, paperId: string): Promise<AssetView> => {
