@@ -1,7 +1,11 @@
 import { expect, it, vi } from "vitest";
+import { entriesIn, entryOf } from "../base/happenings/list.schema.ts";
+import { activityEntry } from "../base/ledger/activity.schema.ts";
+import { historyEntry } from "../base/ledger/history.schema.ts";
 import { mayBeUsed } from "../library/asset/asset.schema.ts";
 import { notification } from "../notices/notification/notification.schema.ts";
 import { sentenceOf } from "../notices/notification/sentence.policy.ts";
+import { auditEntry } from "../people/team/team.schema.ts";
 import { gateAnswer } from "../rights/clearance/gate.schema.ts";
 import { onNewer } from "./newer.schema.ts";
 
@@ -15,7 +19,7 @@ const answer = {
   notAsked: [],
 };
 
-it("reasons, steps and notices that only a newer server knows are kept, and announced; a verdict that nobody knows isn't read", () => {
+it("reasons, steps, notices and entries that only a newer server knows are kept, and announced; a verdict that nobody knows isn't read", () => {
   const told = vi.fn();
   const stop = onNewer(told);
   expect(gateAnswer.parse(answer)).toEqual(answer);
@@ -29,6 +33,12 @@ it("reasons, steps and notices that only a newer server knows are kept, and anno
   const noticed = { ...notice, createdAt: "2026-11-30T00:00:00.000Z", readAt: null };
   expect(notification.parse(noticed)).toEqual(noticed);
   expect(sentenceOf(notice)).toBe("Beach");
+  const by = { kind: "member", name: "Ada" };
+  const entry = { seq: 2, type: "newer.step", at: noticed.createdAt, by, facts: {}, hash: "h" };
+  for (const schema of [activityEntry, historyEntry]) expect(schema.parse(entry)).toEqual(entry);
+  const audited = { ...entry, about: "", changes: [], facts: undefined };
+  expect(auditEntry.parse(audited)).toMatchObject({ type: "newer.step" });
+  expect(entryOf(entriesIn("asset"), entry.type as "asset.created").says).toContain("doesn't know");
   expect(gateAnswer.safeParse({ ...answer, verdict: "newer" }).success).toBe(false);
   expect(mayBeUsed.safeParse({ ...list, verdict: "newer" }).success).toBe(false);
   stop();

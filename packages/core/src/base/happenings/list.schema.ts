@@ -48,6 +48,15 @@ export const entriesIn = <In extends Ledger>(ledger: In) =>
     }),
   ) as unknown as Record<EntryType<In>, EntryOf<In>>;
 
+/** An entry of a type that only a newer release knows: it says that there is one, and no more. */
+const NEWER = { says: "took a step that this version of the page doesn't know", icon: "RefreshCw" } as const;
+
+/** What an entry of a type says and how it looks. @param entries those of its ledger, of {@link entriesIn} */
+export const entryOf = <Type extends string, Its>(entries: Readonly<Record<Type, Its>>, type: Type) => {
+  const known: Its | undefined = entries[type];
+  return known ?? NEWER;
+};
+
 type Listed<One> = One extends readonly (infer Element)[] ? Element : One;
 type NoticeOf = Listed<NonNullable<List[Name]["notice"]>>;
 export type NotificationKind = NoticeOf["kind"];

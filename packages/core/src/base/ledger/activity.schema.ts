@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { resourceId } from "../../platform/fields.schema.ts";
+import { orNewer } from "../../platform/newer.schema.ts";
 import { ACTIVITY_KINDS } from "../happenings/happening.schema.ts";
 import { type EntryType, entriesIn } from "../happenings/list.schema.ts";
 import { actorKind, ledgerEntry, ledgerPage, ledgerQuery } from "./ledger.schema.ts";
@@ -8,12 +9,11 @@ import { actorKind, ledgerEntry, ledgerPage, ledgerQuery } from "./ledger.schema
 export const ACTIVITY_ENTRIES = entriesIn("asset");
 export type ActivityType = EntryType<"asset">;
 export const ACTIVITY_TYPES = Object.keys(ACTIVITY_ENTRIES) as [ActivityType, ...ActivityType[]];
-const activityType = z.enum(ACTIVITY_TYPES);
 
 export const activityKind = z.enum(ACTIVITY_KINDS);
 export type ActivityKind = z.infer<typeof activityKind>;
 
-export const activityEntry = ledgerEntry(activityType).extend({
+export const activityEntry = ledgerEntry(orNewer(ACTIVITY_TYPES)).extend({
   /**
    * Who was asked, by name or handle; `email` is "" if the team passed the link on itself. Absent after the person was
    * erased.

@@ -11,6 +11,7 @@ import {
   optionalWebAddress,
   timestamp,
 } from "../../platform/fields.schema.ts";
+import { orNewer } from "../../platform/newer.schema.ts";
 import { displayName } from "../account/account.schema.ts";
 import { unknownPlaceholder } from "./request-message.policy.ts";
 import { brand, isTimeZone, role } from "./session.schema.ts";
@@ -140,11 +141,10 @@ export type ParsedEditMember = z.output<typeof editMemberInput>;
 export const AUDIT_ENTRIES = entriesIn("team");
 export type AuditType = EntryType<"team">;
 export const AUDIT_TYPES = Object.keys(AUDIT_ENTRIES) as [AuditType, ...AuditType[]];
-const auditType = z.enum(AUDIT_TYPES);
 
 export const auditEntry = z.object({
   seq: z.number().int(),
-  type: auditType,
+  type: orNewer(AUDIT_TYPES),
   at: timestamp,
   by: z.object({
     /** Who acted; `creator` is a person who joined the creator network by an invite. */

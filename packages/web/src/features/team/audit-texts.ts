@@ -1,3 +1,4 @@
+import { entryOf } from "@clearhouse/core/base/happenings/list.schema.ts";
 import { AUDIT_ENTRIES, type AuditEntry, type AuditType } from "@clearhouse/core/people/team/team.schema.ts";
 import { EVENT_TEXTS, SCOPE_TEXTS } from "@/lib/api-texts.ts";
 import { TEAM_TEXTS } from "./texts.ts";
@@ -27,7 +28,7 @@ const EXPORTS: Record<string, string> = {
 /** What happened in an entry: if possible, more precise than the text for the entry's type. */
 export const verbOf = ({ type, changes }: AuditEntry): string =>
   EXPORTS[(type === "export.created" && changes.find(({ what }) => what === "export")?.to) || ""] ??
-  AUDIT_ENTRIES[type].says;
+  entryOf(AUDIT_ENTRIES, type).says;
 
 /** The changes that the verb doesn't already mention. */
 export const shownChanges = ({ type, changes }: AuditEntry): AuditEntry["changes"] =>

@@ -1,3 +1,4 @@
+import { entryOf } from "@clearhouse/core/base/happenings/list.schema.ts";
 import {
   ACTIVITY_ENTRIES,
   type ActivityEntry,
@@ -37,7 +38,7 @@ export const verbOf = ({ type, facts }: ActivityEntry): string => {
   if (type === "asset.duplicate.noted") {
     return facts[DUPLICATE_OF] ? TIMELINE_TEXTS.duplicate : TIMELINE_TEXTS.noDuplicate;
   }
-  return ACTIVITY_ENTRIES[type].says;
+  return entryOf(ACTIVITY_ENTRIES, type).says;
 };
 
 /** The name of a fact. Its value is the id of the first asset with the same file, or "" once there is no such asset. */

@@ -1,3 +1,4 @@
+import { entryOf } from "@clearhouse/core/base/happenings/list.schema.ts";
 import { hasEvidence } from "@clearhouse/core/base/ledger/activity.policy.ts";
 import { ACTIVITY_ENTRIES, type ActivityEntry } from "@clearhouse/core/base/ledger/activity.schema.ts";
 import { ownNetworkOf } from "@clearhouse/core/base/own-network/own-network.policy.ts";
@@ -78,7 +79,7 @@ const stepOf = (entry: ActivityEntry, onEvidence: Props["onEvidence"]): Timeline
   return {
     seq,
     at,
-    icon: ENTRY_ICONS[ACTIVITY_ENTRIES[type].icon],
+    icon: ENTRY_ICONS[entryOf(ACTIVITY_ENTRIES, type).icon],
     by: actorName(entry),
     says: (
       <>

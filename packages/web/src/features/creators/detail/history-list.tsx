@@ -1,3 +1,4 @@
+import { entryOf } from "@clearhouse/core/base/happenings/list.schema.ts";
 import { HISTORY_ENTRIES, type HistoryEntry, type HistoryPage } from "@clearhouse/core/base/ledger/history.schema.ts";
 import { ownNetworkOf } from "@clearhouse/core/base/own-network/own-network.policy.ts";
 import { contractStatus } from "@clearhouse/core/contracts/creator/contract-summary.schema.ts";
@@ -30,13 +31,14 @@ export function CreatorHistory({ creatorId }: { creatorId: string }) {
 
 const stepOf = (entry: HistoryEntry): TimelineStep => {
   const { seq, at, type, from, to, hash } = entry;
+  const { icon, says } = entryOf(HISTORY_ENTRIES, type);
   const badges = [badgeOf(entry, from), badgeOf(entry, to)];
   return {
     seq,
     at,
-    icon: ENTRY_ICONS[HISTORY_ENTRIES[type].icon],
+    icon: ENTRY_ICONS[icon],
     by: actorName(entry),
-    says: HISTORY_ENTRIES[type].says,
+    says,
     statuses: badges.every(Boolean) && from !== to ? badges : [],
     facts: factsOf(entry),
     signs: ownNetworkOf(entry.facts),

@@ -79,13 +79,19 @@ const ICONS: Record<Area, LucideIcon> = {
   template: FileText,
 };
 
+/** A newer release may write of something that this one doesn't know. */
+const iconOf = (type: AuditType): LucideIcon => {
+  const known: LucideIcon | undefined = ICONS[type.split(".")[0] as Area];
+  return known ?? Settings;
+};
+
 /** Who did what to whom. Each changed value is shown before and after the change. */
 const stepOf = (entry: AuditEntry): TimelineStep => {
   const { seq, at, type, about, hash } = entry;
   return {
     seq,
     at,
-    icon: ICONS[type.split(".")[0] as Area],
+    icon: iconOf(type),
     by: byName(entry),
     says: (
       <>
