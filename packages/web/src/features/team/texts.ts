@@ -156,7 +156,7 @@ export const BRANDING_TEXTS = {
 
 export const DETAILS_TEXTS = {
   title: "Team details",
-  text: "What content owners read about the team that asks for their permission.",
+  text: "What content owners read about the team that asks for their permission, and by when it takes content down.",
   name: "Team name",
   legalName: "Legal name",
   legalNameHint: (team: string) => `The licensee named in the terms. If empty: ${team}.`,
