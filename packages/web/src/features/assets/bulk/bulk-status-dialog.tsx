@@ -56,16 +56,16 @@ export function BulkStatusDialog({ open, count, plan, selected, onClose, onConfi
   );
 }
 
-function Effects({ plan: { status, stay, ending, withdrawn, unread } }: { plan: StatusPlan }) {
+function Effects({ plan: { status, stay, ending, stopped, withdrawn, unread } }: { plan: StatusPlan }) {
   return (
     <>
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm empty:hidden">
         {stay > 0 && <Line>{BULK_STATUS_TEXTS.stay(stay, STATUS_LABELS[status])}</Line>}
         {withdrawn > 0 && <Line>{BULK_STATUS_TEXTS.withdrawn(withdrawn)}</Line>}
         {unread > 0 && <Line>{BULK_STATUS_TEXTS.unread(unread)}</Line>}
-        {ending.length > 0 && <Line>{BULK_STATUS_TEXTS.ending(ending.length)}</Line>}
       </ul>
-      {ending.length > 0 && <Ending assets={ending} />}
+      <Named as={BULK_STATUS_TEXTS.stopped} assets={stopped} says={({ mayBeUsed }) => mayBeUsed.text} />
+      <Named as={BULK_STATUS_TEXTS.ending} assets={ending} says={({ approval }) => approval && scopeOf(approval)} />
     </>
   );
 }
@@ -74,20 +74,32 @@ function Line({ children }: { children: ReactNode }) {
   return <li>{children}</li>;
 }
 
-function Ending({ assets }: { assets: readonly Asset[] }) {
+interface NamedProps {
+  as: (count: number) => string;
+  assets: readonly Asset[];
+  says: (asset: Asset) => ReactNode;
+}
+
+/** Names the assets that have something in common, and says of each what it is; nothing if there are none. */
+function Named({ as, assets, says }: NamedProps) {
+  if (assets.length === 0) return null;
+  const title = as(assets.length);
   return (
-    <ScrollRegion aria-label={BULK_STATUS_TEXTS.ending(assets.length)} className="max-h-52 rounded-md border">
-      <ul className="divide-y text-sm">
-        {assets.map(({ id, name, approval }) => (
-          <li key={id} className="px-3 py-2">
-            <p className="truncate font-medium" dir="auto">
-              {name}
-            </p>
-            {approval && <p className="text-muted-foreground text-xs">{scopeOf(approval)}</p>}
-          </li>
-        ))}
-      </ul>
-    </ScrollRegion>
+    <div className="space-y-2 text-sm">
+      <p>{title}</p>
+      <ScrollRegion aria-label={title} className="max-h-52 rounded-md border">
+        <ul className="divide-y">
+          {assets.map((asset) => (
+            <li key={asset.id} className="px-3 py-2">
+              <p className="truncate font-medium" dir="auto">
+                {asset.name}
+              </p>
+              <p className="text-muted-foreground text-xs">{says(asset)}</p>
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
+    </div>
   );
 }
 

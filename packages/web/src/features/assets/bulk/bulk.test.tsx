@@ -144,8 +144,9 @@ describe("a bulk action", () => {
     await person.click(await screen.findByRole("menuitem", { name: status }));
     return within(await screen.findByRole(status === "Approved" ? "dialog" : "alertdialog"));
   };
-  const approve = async (person: ReturnType<typeof userEvent.setup>) => {
+  const approve = async (person: ReturnType<typeof userEvent.setup>, ...says: string[]) => {
     const dialog = await setStatus(person, "Approved");
+    for (const text of says) expect(dialog.getByText(text)).toBeVisible();
     await person.click(dialog.getByRole("combobox", { name: "Basis" }));
     await person.click(await screen.findByRole("option", { name: "Own work" }));
     await person.click(dialog.getByRole("button", { name: "Approve" }));
@@ -190,13 +191,16 @@ describe("a bulk action", () => {
     expect(world.assets[1]?.approval).toEqual(approval);
   });
 
-  test("the button 'Undo' takes back an approval that ended an open request, and says that the request stays closed", async () => {
+  test("approving several names those that stay stopped; 'Undo' says that a request that it ended stays closed", async () => {
+    const text = "The owner asked for removal on Nov 2, 2026.";
+    const mayBeUsed = { verdict: "stop", reason: "removal_open", text, more: 0 } as const;
+    const byTeam = { ...mayBeUsed, reason: "ended_by_team", text: "Your team ended it." } as const;
     const { person, world } = start([
-      makeAsset({ name: "Harbour", status: "requesting-rights", request: makeRequest() }),
-      makeAsset({ name: "Stage" }),
+      makeAsset({ name: "Harbour", status: "requesting-rights", request: makeRequest(), mayBeUsed }),
+      makeAsset({ name: "Stage", mayBeUsed: byTeam }),
     ]);
     for (const name of ["Harbour", "Stage"]) await person.click(await box(name));
-    await approve(person);
+    await approve(person, "This asset stays stopped: an approval by hand doesn't change why.", text);
     await waitFor(() => expect(world.assets.map(({ status }) => status)).toEqual(["approved", "approved"]));
     await person.click(await screen.findByRole("button", { name: "Undo" }));
     const report = within(await screen.findByRole("dialog", { name: "1 of 2 assets couldn't be done" }));

@@ -1,6 +1,6 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { SettableStatus } from "@clearhouse/core/rights/clearance/settable-status.policy.ts";
-import { endsApproval, hasOpenRequest } from "../status/status-change.ts";
+import { endsApproval, hasOpenRequest, staysStopped } from "../status/status-change.ts";
 
 /** The effects of setting a status on those of the selected assets that are loaded. */
 export interface StatusPlan {
@@ -10,6 +10,8 @@ export interface StatusPlan {
   stay: number;
   /** The assets whose approval would end. */
   ending: Asset[];
+  /** The assets that stay stopped although they are approved. */
+  stopped: Asset[];
   /** How many open requests would be withdrawn. */
   withdrawn: number;
   /** How many selected assets aren't loaded. The server doesn't change approved assets among them. */
@@ -24,6 +26,7 @@ export const planStatus = (read: readonly Asset[], count: number, status: Settab
     changes: changing.length,
     stay: read.length - changing.length,
     ending: changing.filter((asset) => endsApproval(asset, status)),
+    stopped: status === "approved" ? changing.filter(staysStopped) : [],
     withdrawn: status === "requesting-rights" ? 0 : changing.filter(hasOpenRequest).length,
     unread: count - read.length,
   };

@@ -92,5 +92,9 @@ export const BULK_STATUS_TEXTS = {
     `${assetsOf(count)} further down the list ${count === 1 ? "isn't" : "aren't"} loaded here. Whatever is approved among them stays as it is.`,
   ending: (count: number) =>
     count === 1 ? "This approval ends:" : `These ${count.toLocaleString("en")} approvals end:`,
+  stopped: (count: number) =>
+    count === 1
+      ? "This asset stays stopped: an approval by hand doesn't change why."
+      : `These ${count.toLocaleString("en")} assets stay stopped: an approval by hand doesn't change why.`,
   confirm: (status: string) => `Set to ${status}`,
 } as const;

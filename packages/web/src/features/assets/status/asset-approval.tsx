@@ -1,5 +1,4 @@
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
-import { forbidsDownload } from "@clearhouse/core/library/verdict/rows.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { hasCode } from "@/lib/api/api-error.ts";
@@ -7,7 +6,7 @@ import { ApprovalBox } from "./approval-box.tsx";
 import { ApprovalDialog } from "./approval-dialog.tsx";
 import { APPROVAL_TEXTS } from "./approval-texts.ts";
 import { setStatusOptions } from "./set-status.ts";
-import { hasOpenRequest } from "./status-change.ts";
+import { hasOpenRequest, isRefused, staysStopped } from "./status-change.ts";
 import { STATUS_DIALOG_TEXTS } from "./texts.ts";
 
 interface Props {
@@ -24,15 +23,11 @@ export function AssetApproval({ asset, ...props }: Props) {
   return last && <Approval asset={last} open={asset !== null} {...props} />;
 }
 
-/** Whether an approval by hand leaves the asset stopped: only what the team itself decided gives way to it. */
-const stands = ({ reason }: Asset["mayBeUsed"]): boolean =>
-  forbidsDownload(reason) && reason !== "denied_by_team" && reason !== "ended_by_team";
-
 function Approval({ asset, open, onClose, onApproved }: Props & { asset: Asset; open: boolean }) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(setStatusOptions(queryClient, asset.id));
   const { approval, request, mayBeUsed } = asset;
-  const isRefused = request?.status === "denied" && !request.notTheirs && mayBeUsed.verdict === "stop";
+  const refused = isRefused(asset);
   return (
     <ApprovalDialog
       key={asset.id}
@@ -52,12 +47,12 @@ function Approval({ asset, open, onClose, onApproved }: Props & { asset: Asset; 
         }
       }}
     >
-      {isRefused && (
+      {refused && (
         <p>
-          {APPROVAL_TEXTS.denied} {request.denyReason && `“${request.denyReason}”`}
+          {APPROVAL_TEXTS.denied} {request?.denyReason && `“${request.denyReason}”`}
         </p>
       )}
-      {!isRefused && stands(mayBeUsed) && (
+      {!refused && staysStopped(asset) && (
         <p>
           {mayBeUsed.text} {APPROVAL_TEXTS.stands}
         </p>

@@ -1,5 +1,6 @@
 import { isWaiting } from "@clearhouse/core/library/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { forbidsDownload } from "@clearhouse/core/library/verdict/rows.schema.ts";
 import { SETTABLE_STATUSES, type SettableStatus } from "@clearhouse/core/rights/clearance/settable-status.policy.ts";
 
 export const isSettable = (status: string): status is SettableStatus =>
@@ -25,6 +26,16 @@ export const asksFirst = (asset: Asset, next: SettableStatus): boolean =>
 /** Whether the team's own denial stops the asset, also while a request is open. */
 export const isDeniedByTeam = ({ mayBeUsed }: Pick<Asset, "mayBeUsed">): boolean =>
   mayBeUsed.reason === "denied_by_team";
+
+/** Whether the owner's no to the latest request stops the asset. */
+export const isRefused = ({ request, mayBeUsed }: Asset): boolean =>
+  request?.status === "denied" && !request.notTheirs && mayBeUsed.verdict === "stop";
+
+/** Whether an approval by hand leaves the asset stopped: only what the team itself decided gives way to it. */
+export const staysStopped = (asset: Asset): boolean => {
+  const { reason } = asset.mayBeUsed;
+  return isRefused(asset) || (forbidsDownload(reason) && reason !== "denied_by_team" && reason !== "ended_by_team");
+};
 
 /**
  * The status that an undo can set; setting it restores the team's own denial too. Undefined if the asset had an approval or an open request, because setting the
