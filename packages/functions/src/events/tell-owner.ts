@@ -5,17 +5,20 @@ import { ownerOfRemovalMail } from "@clearhouse/core/rights/removal/mails.ts";
 import { renderToldOwner, type ToldOwner, type ToldOwnerProps } from "@clearhouse/emails/rights/told-owner.tsx";
 import { mailIdOf } from "./grant-notice.ts";
 
-/** Tells the owner what became of their request for removal, in a mail to each of their addresses. */
+type Words = Pick<ToldOwnerProps, "reason" | "unasked">;
+
+/**
+ * Tells the owner what became of their request for removal, in a mail to each of their addresses.
+ * @param wordsOfDeleted what is said of an asset that was deleted, if its license ended at its owner's wish
+ */
 export const tellOwnerOfRemoval = async (
   { id, data: { requestId } }: { id: string; data: { requestId: string } },
   consequence: string,
   what: ToldOwner,
-  wordsOf: (
-    wish: RemovalRecord | undefined,
-    asset: AssetRecord,
-  ) => Pick<ToldOwnerProps, "reason" | "unasked"> | undefined,
+  wordsOf: (wish: RemovalRecord | undefined, asset: AssetRecord) => Words | undefined,
+  wordsOfDeleted?: Words,
 ): Promise<void> => {
-  const content = await ownerOfRemovalMail(requestId, wordsOf);
+  const content = await ownerOfRemovalMail(requestId, wordsOf, wordsOfDeleted);
   if (!content) return;
   const { to, replyTo, about, props } = content;
   for (const [index, { name, email }] of to.entries()) {

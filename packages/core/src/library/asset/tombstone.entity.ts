@@ -5,6 +5,7 @@ import { LOG_HEAD } from "../../base/ledger/ledger.entity.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
 import { found } from "../../platform/store/found.ts";
+import type { StopFact } from "./kept.ts";
 import { DELETED_STOP_ABOUT, type DeletedStop } from "./stop.entity.ts";
 
 /**
@@ -74,6 +75,18 @@ export type TombstoneRecord = EntityItem<typeof TombstoneEntity>;
 /** The files of a deleted asset whose content isn't known yet, and is to be stopped. */
 export const unhashedOf = ({ stop, files }: TombstoneRecord): TombstoneRecord["files"] =>
   stop ? files.filter(({ sha256 }) => !sha256) : [];
+
+/**
+ * When the license that a request had given ended at its owner's wish, before the asset was deleted or with it;
+ * undefined if it didn't. An earlier release deleted assets and left the wish open: it is followed since then.
+ */
+export const endedForOwnerAt = (
+  { stop, deletedAt, changedAt }: TombstoneRecord,
+  requestId: string,
+): string | undefined => {
+  const of = (row: StopFact["row"]) => stop?.facts.find((fact) => fact.row === row && fact.id === requestId);
+  return of("ended_for_owner")?.at ?? (of("removal_open") && (deletedAt ?? changedAt));
+};
 
 /**
  * The prefix of a tombstone's sort key. The feed's index has only keys, and this prefix distinguishes tombstones from

@@ -11,9 +11,21 @@ import { Search } from "../../library/search/index.ts";
 import { sendAboutAsset } from "../../notices/mail/about-asset.ts";
 import { withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
-import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny, storedObjects } from "../../testing/scene.ts";
+import { outboxEvents } from "../../testing/outbox.ts";
+import {
+  anAsset,
+  anOpenRequest,
+  approve,
+  askRemoval,
+  aTeam,
+  CALLER,
+  deny,
+  OLIVIA,
+  storedObjects,
+} from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
+import { ownerOfRemovalMail } from "../removal/mails.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { requesterMail, uploaderMail } from "../rights-request/mails.ts";
 import { Clearance } from "./index.ts";
@@ -93,6 +105,37 @@ describe("deleting an asset", () => {
       "asset.deleted",
     ]);
     await expect(actAs(member, () => Asset.activity(asset.id))).rejects.toMatchObject(gone);
+  });
+
+  it("an open request for removal is followed: the license ends, its owner reads and is told so, and copies stay stopped", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, owner, request } = await anOpenRequest(admin, { contentOwnerEmail: OLIVIA.email });
+    await approve(owner);
+    await askRemoval(owner);
+    await removed(admin, asset.id);
+    const page = await actAs(owner, () => RightsRequest.forOwner(), CALLER);
+    const { deletedAt, stop } = (await findTombstone(teamId, asset.id)) ?? {};
+    const endedAt = stop?.facts[0]?.at;
+    expect(page).toMatchObject({ decision: { ended: true }, removal: { open: false, endedAt } });
+    expect(endedAt?.slice(0, 10)).toBe(deletedAt?.slice(0, 10));
+    expect(stop?.facts).toMatchObject([{ row: "ended_for_owner", id: request.id, who: [expect.any(String)] }]);
+    const [grant] = (await GrantEntity.query.ofAsset({ teamId, assetId: asset.id }).go()).data;
+    expect(grant?.ended).toEqual({ at: expect.any(String), by: "owner" });
+    const told = (await outboxEvents()).filter((one) => one.name === "removal.ended" && one.teamId === teamId);
+    expect(told.map(({ data }) => data)).toEqual([{ requestId: request.id, assetId: asset.id }]);
+    expect(await system(teamId, () => ownerOfRemovalMail(request.id, () => undefined, {}))).toMatchObject({
+      to: [{ email: OLIVIA.email }],
+    });
+    expect(await verifyAsset(teamId, asset.id)).toMatchObject({ ok: true });
+  });
+
+  it("an owner who asked for nothing isn't told that the license ended as they wished", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, owner, request } = await anOpenRequest(admin);
+    await approve(owner);
+    await removed(admin, asset.id);
+    expect((await actAs(owner, () => RightsRequest.forOwner(), CALLER)).removal).toMatchObject({ endedAt: null });
+    expect(await system(teamId, () => ownerOfRemovalMail(request.id, () => undefined, {}))).toBeUndefined();
   });
 
   it("the hash chain of a deleted asset is valid", async () => {

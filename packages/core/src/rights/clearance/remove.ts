@@ -14,11 +14,13 @@ import type { ActivityHolder } from "../../library/asset/verify.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
 import { deleteItem, putItem, type Write } from "../../platform/store/transaction.ts";
+import { followOpen } from "../removal/follow.ts";
 import { withdrawal } from "../rights-request/withdraw.ts";
 
 /**
  * Deletes an asset, which only admins may do. In one transaction, a tombstone (asset/tombstone.entity.ts)
  * replaces the record, the last entry of the activity records who deleted the asset, and an open request is withdrawn.
+ * Owners' open requests for removal are followed by it: their licenses end, and they are told.
  * The transaction fails if the asset has changed since it was read. The activity, requests and grants stay. An event
  * handler removes the files. What stopped the asset still stops its copies (asset/stop.entity.ts).
  * @throws auth.forbidden, asset.not_found (also if the asset was deleted before), request.busy
@@ -35,27 +37,39 @@ export const remove = async (assetId: string): Promise<void> => {
     {
       read: async (): Promise<ActivityHolder> =>
         (await find(teamId, assetId)) ?? (await findTombstone(teamId, assetId)) ?? gone(),
-      step: ({ asset: { status, openRequestId } }: { asset: AssetRecord; stop: DeletedStop | undefined }) => ({
+      step: ({ asset: { status, openRequestId }, followed: { requests, grants } }: Deletion) => ({
         type: "asset.deleted",
         from: status,
-        ...(openRequestId && { facts: { "withdrawn request": openRequestId } }),
+        facts: {
+          ...(openRequestId && { "withdrawn request": openRequestId }),
+          ...(requests.length > 0 && { request: requests.join(", ") }),
+          ...(grants.length > 0 && { "ended grant": grants.join(", ") }),
+        },
       }),
       next: (_current, { asset, stop }, head) => tombstoneOf(asset, { deletedBy, head, stop }),
-      writes: ({ next, decision: { asset, stop } }) => [
+      writes: ({ next, decision: { asset, followed, stop } }) => [
         removal(asset),
         putItem(TombstoneEntity.create(next).params()),
         ...listed(asset, asset.creator, undefined),
         ...(asset.openRequestId ? withdrawal(teamId, asset.openRequestId) : []),
+        ...followed.writes,
         ...copyWritesOfDeletion(asset, stop),
         EVENTS["asset.deleted"].outbox({ assetId }),
       ],
     },
     async (current) => {
       if ("deletedBy" in current) return gone();
-      return { asset: current, stop: await stopOf(current) };
+      const followed = await followOpen(current);
+      return { asset: current, followed, stop: await stopOf(followed.next) };
     },
   );
 };
+
+interface Deletion {
+  asset: AssetRecord;
+  followed: Awaited<ReturnType<typeof followOpen>>;
+  stop: DeletedStop | undefined;
+}
 
 const gone = (): never => {
   throw assetNotFound();

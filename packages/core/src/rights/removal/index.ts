@@ -3,7 +3,6 @@ import { mayBeKept } from "../../base/owner-page/owner-message.schema.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { type Change, change } from "../../library/asset/change.ts";
-import { endingsAfter, grantsOf } from "../../library/asset/grants-of.ts";
 import type { RemovalRecord } from "../../library/asset/kept.ts";
 import { isSamePerson, isUndecided, removalsOf, withRemoval } from "../../library/asset/objections.ts";
 import { closedRequest } from "../../library/asset/request-summary.ts";
@@ -11,9 +10,8 @@ import { viewer } from "../../library/asset/view.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { requireAdmin, requireMember } from "../../platform/identity/actor.ts";
 import { Grant } from "../grant/index.ts";
-import { grantsOfOwner } from "../rights-request/grants-of-owner.ts";
-import { read as readRequest } from "../rights-request/rights-request.entity.ts";
 import { withdrawal } from "../rights-request/withdraw.ts";
+import { follow, whose } from "./follow.ts";
 import { alreadyEnded, alreadyKept, mustBeFollowed, nothingToRemove } from "./removal.errors.ts";
 import type { ParsedDecideRemoval } from "./removal.schema.ts";
 
@@ -33,22 +31,19 @@ export const end = async (assetId: string, { requestId, reason }: ParsedDecideRe
     const wish = await whose(current, wishOf(current, requestId));
     if (wish.ended) return undefined;
     if (wish.kept) throw alreadyKept();
-    const at = nowIso();
-    const gone = await grantsOfOwner(current, wish);
-    const left = grantsOf(current).filter((grant) => !gone.includes(grant));
     const { request, openRequestId } = current;
     const isAsked = openRequestId !== undefined && request !== undefined;
     const withdrawn = isAsked && isSamePerson(request, wish) ? openRequestId : undefined;
     const status = isAsked && !withdrawn ? "requesting-rights" : "denied";
     const moved = current.status === status ? undefined : { from: current.status, to: status };
+    const ended = { at: nowIso(), reason };
+    const { next, grants, writes } = await follow(current, wish, ended, status);
     return {
       next: {
-        ...Grant.holding(current, { grants: left, ended: [], otherwise: status }),
-        endings: endingsAfter(current, gone, { at, by: "owner", reason }),
-        ...withRemoval(current, { ...wish, ended: { at, reason } }),
+        ...next,
         ...(withdrawn && closedRequest(request && { ...request, status: "withdrawn" })),
         status,
-        uncoveredSince: at,
+        uncoveredSince: ended.at,
         version: current.version + 1,
       },
       step: {
@@ -56,14 +51,13 @@ export const end = async (assetId: string, { requestId, reason }: ParsedDecideRe
         ...moved,
         facts: {
           ...{ request: requestId, reason },
-          ...(gone.length > 0 && { "ended grant": gone.map(({ grantId }) => grantId).join(", ") }),
+          ...(grants.length > 0 && { "ended grant": grants.join(", ") }),
           ...(withdrawn && { "withdrawn request": withdrawn }),
         },
       },
       also: [
-        ...Grant.ending(current, gone, { by: "owner", reason }),
+        ...writes,
         ...(withdrawn ? withdrawal(teamId, withdrawn) : []),
-        EVENTS["removal.ended"].outbox({ requestId, assetId }),
         ...(moved ? [EVENTS["asset.status.changed"].outbox({ assetId, ...moved })] : []),
       ],
     };
@@ -133,12 +127,4 @@ const wishOf = (current: AssetRecord, requestId: string): RemovalRecord => {
   const wish = removalsOf(current).find((one) => one.requestId === requestId);
   if (!wish || !(wish.kept || wish.ended || isUndecided(wish, current))) throw nothingToRemove();
   return wish;
-};
-
-/** With what says whose a request for removal of an earlier release is: only that owner's yes may lift the decision. */
-const whose = async ({ teamId }: AssetRecord, wish: RemovalRecord): Promise<RemovalRecord> => {
-  if (wish.about !== undefined) return wish;
-  const { contentOwner: owner, contentOwnerEmail: ownerEmail, decision } = await readRequest(teamId, wish.requestId);
-  const email = decision?.email;
-  return { ...wish, about: "other", owner, ...(ownerEmail && { ownerEmail }), ...(email && { email }) };
 };

@@ -10,23 +10,31 @@ import { ownerNormals } from "../../platform/owner.policy.ts";
 import { itemToken } from "../rights-request/holder.ts";
 import { answersTo } from "../rights-request/mails.ts";
 import { type RightsRequestRecord, read } from "../rights-request/rights-request.entity.ts";
+import { endedWithAsset } from "../rights-request/view.ts";
 
 /**
  * The mail to the owner about what became of a request for removal, or of a license that has ended: to whoever asked, and to whoever had approved, if
  * they gave another address.
  * @param wordsOf what is said, from the request for removal as it is now, if there is one; undefined if it isn't true
  * any more
- * @returns undefined if there is nothing to say, or the asset was deleted
+ * @param wordsOfDeleted what is said if the asset was deleted after this license had ended at its owner's wish, or with
+ * it; undefined for nothing
+ * @returns undefined if there is nothing to say
  */
 export const ownerOfRemovalMail = async <Words>(
   requestId: string,
   wordsOf: (wish: RemovalRecord | undefined, asset: AssetRecord) => Words | undefined,
+  wordsOfDeleted?: Words,
 ) => {
   const teamId = requireTeamId();
   const request = await read(teamId, requestId);
   const [team, asset] = await Promise.all([Team.get(teamId), findAsset(teamId, request.assetId)]);
-  const wish = asset && removalsOf(asset).find((one) => one.requestId === requestId);
-  const words = asset && wordsOf(wish, asset);
+  const words = asset
+    ? wordsOf(
+        removalsOf(asset).find((one) => one.requestId === requestId),
+        asset,
+      )
+    : wordsOfDeleted && (await endedWithAsset(request)) && wordsOfDeleted;
   if (!words) return undefined;
   return {
     to: peopleOf(request),

@@ -5,6 +5,7 @@ import type { Step } from "../../library/asset/change.ts";
 import { grantsOf } from "../../library/asset/grants-of.ts";
 import { isUndecided, removalsOf } from "../../library/asset/objections.ts";
 import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
+import { endedForOwnerAt, findTombstone } from "../../library/asset/tombstone.entity.ts";
 import { askingTeam } from "../../people/team/asking-team.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { DAY_MS, nowMs } from "../../platform/clock.ts";
@@ -98,8 +99,19 @@ const contractFor = async ({ teamId, contract }: RightsRequestRecord): Promise<O
   return { name, status, link: status === "pending" ? signingLink(made.token) : "" };
 };
 
+/** When the license ended at its owner's wish, as far as a deleted asset's tombstone says it; ISO 8601. */
+export const endedWithAsset = async (request: RightsRequestRecord): Promise<string | undefined> => {
+  const { teamId, assetId, requestId, removal } = request;
+  const tombstone = removal && (await findTombstone(teamId, assetId));
+  return tombstone && endedForOwnerAt(tombstone, requestId);
+};
+
 /** What became of the owner's request for removal. After the license has ended, or while the team decides, none is made. */
-const removalView = (record: RightsRequestRecord, asset: AssetRecord | undefined): OwnerRequest["removal"] => {
+const removalView = (
+  record: RightsRequestRecord,
+  asset: AssetRecord | undefined,
+  endedAt: string | undefined,
+): OwnerRequest["removal"] => {
   const wish = asset && removalsOf(asset).find(({ requestId }) => requestId === record.requestId);
   const isAnswerable = record.status === "approved" && asset !== undefined && !wish?.ended;
   const isWaiting = asset !== undefined && wish !== undefined && isUndecided(wish, asset);
@@ -109,7 +121,7 @@ const removalView = (record: RightsRequestRecord, asset: AssetRecord | undefined
     tooOften,
     askedAt: record.removal?.at ?? null,
     keptBecause: wish?.kept?.reason ?? null,
-    endedAt: wish?.ended?.at ?? null,
+    endedAt: wish?.ended?.at ?? endedAt ?? null,
   };
 };
 
@@ -124,7 +136,11 @@ export const ownerView = async (
   justAgreed?: AgreedTerms | undefined,
 ): Promise<OwnerRequest> => {
   const { decision } = record;
-  const [terms, contract] = await Promise.all([justAgreed ?? agreedTerms(record), contractFor(record)]);
+  const [terms, contract, endedAt] = await Promise.all([
+    justAgreed ?? agreedTerms(record),
+    contractFor(record),
+    asset ? undefined : endedWithAsset(record),
+  ]);
   const file = asset?.files.find(({ origin }) => origin === "team");
   return {
     status: statusNow(record),
@@ -167,7 +183,7 @@ export const ownerView = async (
           credit: decision.credit,
           scope: decision.scope,
           number: decision.number ?? "",
-          ended: wasEnded(decision, asset),
+          ended: endedAt !== undefined || wasEnded(decision, asset),
           terms,
           files: (decision.files ?? []).map(({ name, size }) => ({ name: shownFileName(name), size })),
         }
@@ -175,7 +191,7 @@ export const ownerView = async (
     contract,
     listUrl: record.bundleId ? rightsLink(record.token) : "",
     replies: (record.replies ?? []).map(({ at, topic, message }) => ({ at, topic, message })),
-    removal: removalView(record, asset),
+    removal: removalView(record, asset, endedAt),
   };
 };
 

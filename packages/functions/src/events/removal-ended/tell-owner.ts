@@ -5,5 +5,5 @@ import { tellOwnerOfRemoval } from "../tell-owner.ts";
 const NAME = "tell-owner-removal-ended";
 
 export const handler = consequence(NAME, EVENTS["removal.ended"], (event) =>
-  tellOwnerOfRemoval(event, NAME, "ended", (wish) => (wish?.ended ? {} : undefined)),
+  tellOwnerOfRemoval(event, NAME, "ended", (wish) => (wish?.ended ? {} : undefined), {}),
 );
