@@ -94,6 +94,11 @@ const several = <Value extends string, Input extends string>(field: z.ZodDefault
 const orNone = <Values extends readonly [string, ...string[]]>(values: Values) =>
   z.union([z.literal(""), z.enum(values)]).default("");
 
+/** `paid` says an ad as one says it in short: an ad of the team's own. */
+const adsAsked = z
+  .union([z.literal(""), z.enum(ASKED_ADS), z.literal("paid").transform(() => "own_ad" as const)])
+  .default("");
+
 /**
  * The question 'Can I use this?'. A field that is "" isn't asked; for the day, "" means today. Several values of a field
  * are several parameters of its name.
@@ -106,7 +111,7 @@ export const gateQuery = z
     platform: several(orNone(PLATFORMS)),
     purpose: orNone(PURPOSES),
     /** Without payment, as an ad of the team's own, or by boosting the owner's post. */
-    ads: several(orNone(ASKED_ADS)),
+    ads: several(adsAsked),
     country: several(z.union([z.literal(""), country]).default("")),
     edit: orNone(EDITS),
     ai: several(orNone(ASKED_AI)),

@@ -48,6 +48,8 @@ describe("the verdict of an asset", () => {
       verdict: "cleared",
       notAsked: ["use", "platform", "purpose", "country", "edit", "ai", "until"],
     });
+    // 'paid' alone is an ad of the team's own.
+    expect(await gate(member, asset.id, { ads: "paid" })).toEqual(await gate(member, asset.id, { ads: "own_ad" }));
     expect(await gate(member, asset.id, { channel: "stories" })).toMatchObject({ verdict: "cleared" });
     expect(await gate(member, asset.id, { channel: "email" })).toMatchObject({ verdict: "ask", reason: "other_use" });
     // Of several values the worst counts, in any order.
