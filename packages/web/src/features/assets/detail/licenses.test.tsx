@@ -379,22 +379,27 @@ describe("the dialog 'Can I use this?'", () => {
     for (const name of ["Remind", "Download", "Copy Credit"]) expect(steps.getByRole("button", { name })).toBeEnabled();
   });
 
-  test("the copy of a stopped asset leads to that asset, and an admin says with a reason that its stop doesn't apply", async () => {
+  test("the copy of a stopped asset leads to that asset, and an admin who saw all of its stop says with a reason that it doesn't apply", async () => {
     const source = makeAsset({ name: "Beach" });
     const text = "Same file as Beach: The owner said no on Nov 2, 2026.";
     const copyOf = { id: source.id, name: "Beach" };
     const stop = { verdict: "stop" as const, reason: "copy_stopped" as const, text, copyOf };
+    const more = { ...stop, text: "Same file as Beach: The team denied it." };
     const lifted: unknown[] = [];
+    const next = ["open_asset", "lift_stop"];
+    const first = { ...stop, next, stopFacts: ["a no"] };
+    const second = { ...more, next, stopFacts: ["a denial"] };
     const before = [
       http.get(at("/api/assets/:assetId/clearance"), () =>
         HttpResponse.json({
           ...{ answer: "deny", reason: "denied", text, verdict: "stop", notAsked: [] },
-          reasons: [{ ...stop, next: ["open_asset", "lift_stop"], stopFacts: ["a no"] }],
+          // A second fact comes before the first is lifted.
+          reasons: lifted.length === 0 ? [first] : [first, second],
         }),
       ),
       http.post(at("/api/assets/:assetId/stops/lift"), async ({ request }) => {
         lifted.push(await request.json());
-        return HttpResponse.json(asset);
+        return lifted.length === 1 ? refusal(409, "stop.more", "Look at it") : HttpResponse.json(asset);
       }),
     ];
     const copy = { ...asset, mayBeUsed: { ...stop, more: 0 } };
@@ -407,8 +412,12 @@ describe("the dialog 'Can I use this?'", () => {
     await person.type(await screen.findByLabelText(/^Reason/), "A crop without her");
     expect(within(screen.getByRole("alertdialog")).getByText(text)).toBeVisible();
     await person.click(screen.getByRole("button", { name: "It doesn't apply here" }));
-    const sent = { sourceId: source.id, facts: ["a no"], reason: "A crop without her" };
-    await waitFor(() => expect(lifted).toEqual([sent]));
+    const sent = { sourceId: source.id, reason: "A crop without her" };
+    // The dialog stays open with the reason, and shows what came.
+    expect(await within(screen.getByRole("alertdialog")).findByText(more.text)).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "It doesn't apply here" }));
+    const facts = [["a no"], ["a no", "a denial"]];
+    await waitFor(() => expect(lifted).toEqual(facts.map((seen) => ({ ...sent, facts: seen }))));
     await person.click(await dialog.findByRole("link", { name: "Open Beach" }));
     expect(here()).toBe(`/?asset=${source.id}`);
     await gone(() => screen.queryByRole("dialog", { name: "Can I use this?" }));
