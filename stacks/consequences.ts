@@ -6,8 +6,8 @@ import { type EventBus, type Stack, type StackContext, use } from "sst/construct
 import { EVENT_SOURCE, HAND_OVER, ruleOf } from "../packages/functions/src/delivery.ts";
 import { eventsOf, type Profile, type Subscription } from "../packages/functions/src/function-definition.ts";
 import { PROFILES, WITHOUT_TEAM } from "../packages/functions/src/subscriptions.ts";
+import { createQueued } from "./app-function.ts";
 import { Events } from "./bus.ts";
-import { createQueued } from "./queues.ts";
 
 /** The functions of all profiles, with their queues, and a rule for each consequence. */
 export function Consequences({ stack }: StackContext) {

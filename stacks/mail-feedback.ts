@@ -1,11 +1,11 @@
 import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { type StackContext, use } from "sst/constructs";
 import { MAIL_FEEDBACK } from "../packages/functions/src/subscriptions.ts";
+import { createQueued } from "./app-function.ts";
 import { Events } from "./bus.ts";
 import { Email } from "./email.ts";
 import { measured, sum } from "./monitoring/alarm-metrics.ts";
 import { addAlarms } from "./monitoring/alarms.ts";
-import { createQueued } from "./queues.ts";
 
 export function MailFeedback({ stack }: StackContext) {
   const { feedback } = use(Email);

@@ -22,13 +22,18 @@ import { OUTWARD } from "./subscriptions/outward.ts";
 export {
   API,
   IMAGES,
+  IMAGES_PATHS,
+  inGateway,
+  isAt,
   PAGES,
+  PAGES_PATHS,
   READINESS,
+  READINESS_PATHS,
   SLACK_CALLS,
+  SLACK_PATHS,
   WORKSPACE,
   WORKSPACE_PATHS,
 } from "./subscriptions/api.ts";
-export { IMAGES_PATHS, inGateway, isAt, PAGES_PATHS, READINESS_PATHS, SLACK_PATHS } from "./subscriptions/paths.ts";
 
 export const PROFILES: readonly Profile[] = [...LIGHT, ...OUTWARD, ...HEAVY, ...CUSTODY];
 

@@ -2,7 +2,7 @@ import { type Handler, Hono } from "hono";
 import { handle } from "hono/aws-lambda";
 import { getPath } from "hono/utils/url";
 import { declaredAt } from "../api-addresses.ts";
-import { IMAGES_PATHS, PAGES_PATHS, READINESS_PATHS } from "../subscriptions/paths.ts";
+import { IMAGES_PATHS, PAGES_PATHS, READINESS_PATHS } from "../subscriptions/api.ts";
 import { addFurtherAddresses } from "./further-addresses.ts";
 import { base, limitBody } from "./http/base.ts";
 import { onError } from "./http/errors.ts";

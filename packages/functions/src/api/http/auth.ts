@@ -21,7 +21,7 @@ import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { isOfV1 } from "../../api-addresses.ts";
 import { poolEnv } from "../../env.ts";
-import { isKey, nameSuccessor } from "./caller.ts";
+import { isKey, nameSuccessor } from "./base.ts";
 import { jwksAt } from "./jwks.ts";
 
 const unauthenticated = () => new CodedError("unauthenticated", "auth.required", "Please sign in to go on.");
