@@ -45,7 +45,7 @@ export const LIBRARY = {
   "asset.duplicate.noted": recorded(inAsset("files", "nobody", "Copy", "compared the file with the team's others")),
   /**
    * What stops an asset, or by what its copies are known, has changed: the asset is compared again with stopped ones, and
-   * so is every asset with one of these keys (asset/copy-keys.ts), which commas separate. `from` is the copy after which
+   * so is every asset with one of these keys (asset/copy.entity.ts), which commas separate. `from` is the copy after which
    * a part of this work begins.
    */
   "asset.copies.changed": work({ ...asset, keys: z.string(), from: z.string().optional() }),

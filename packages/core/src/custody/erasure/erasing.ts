@@ -10,9 +10,9 @@ import { SLACK_COMMAND_ABOUT, SLACK_INTEGRATION_ABOUT } from "../../integrations
 import { WEBHOOK_ABOUT } from "../../integrations/webhook/webhook.entity.ts";
 import { accountsOf } from "../../library/asset/accounts.ts";
 import { ASSET_ABOUT, type AssetRecord, ownerOfAsset } from "../../library/asset/asset.entity.ts";
+import { STOP_ABOUT } from "../../library/asset/copy.entity.ts";
 import { PUBLICATION_ABOUT } from "../../library/asset/publication.entity.ts";
 import { RELEASE_ABOUT } from "../../library/asset/release.entity.ts";
-import { STOP_ABOUT } from "../../library/asset/stop.entity.ts";
 import { TOMBSTONE_ABOUT } from "../../library/asset/tombstone.entity.ts";
 import { IMPORT_ABOUT } from "../../library/import/import.entity.ts";
 import { SHELF_ABOUT } from "../../library/saved-view/saved-view.entity.ts";

@@ -1,9 +1,7 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
-import { copyKeysOf, isSameSlide } from "../../library/asset/copy-keys.ts";
-import { FingerprintEntity } from "../../library/asset/fingerprint.entity.ts";
+import { copyKeysOf, FingerprintEntity, isSameSlide, StopEntity } from "../../library/asset/copy.entity.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
-import { StopEntity } from "../../library/asset/stop.entity.ts";
 import { env } from "../../platform/env.ts";
 import { RESOURCE_ID, webAddressOf } from "../../platform/fields.schema.ts";
 import { isRightsToken } from "../../platform/id.ts";

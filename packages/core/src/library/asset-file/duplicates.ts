@@ -2,7 +2,7 @@ import { requireTeamId } from "../../platform/identity/actor.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { change, whileThere } from "../asset/change.ts";
-import { FingerprintEntity } from "../asset/fingerprint.entity.ts";
+import { FingerprintEntity } from "../asset/copy.entity.ts";
 import { findTombstone } from "../asset/tombstone.entity.ts";
 
 /** An asset, and the SHA-256 of one of its files. */

@@ -7,10 +7,9 @@ import { found } from "../../platform/store/found.ts";
 import { putItem, transact, type Write } from "../../platform/store/transaction.ts";
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { find } from "../asset/change.ts";
-import { copyKeysOf } from "../asset/copy-keys.ts";
+import { copyKeysOf, StopEntity } from "../asset/copy.entity.ts";
+import { stopFactsOf } from "../asset/copy-stops.ts";
 import { compareIfStopped, writesOfEarlier } from "../asset/copy-writes.ts";
-import { StopEntity } from "../asset/stop.entity.ts";
-import { stopFactsOf } from "../asset/stop-facts.ts";
 import { CopyPassEntity } from "./copy-pass.entity.ts";
 
 /** How many assets a call reads, and how many of them it looks at in parallel. */

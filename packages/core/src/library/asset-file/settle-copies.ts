@@ -7,8 +7,8 @@ import { readAll } from "../../platform/store/batches.ts";
 import { transact } from "../../platform/store/transaction.ts";
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { change, whileThere } from "../asset/change.ts";
+import { FingerprintEntity } from "../asset/copy.entity.ts";
 import { copyStopsOf, SHOWN, stopsToday, stopUnder } from "../asset/copy-stops.ts";
-import { FingerprintEntity } from "../asset/fingerprint.entity.ts";
 import type { CopyStop } from "../asset/kept.ts";
 
 /** How many copies a call reads, in pages of so many, and how many it writes in parallel. */
@@ -41,7 +41,7 @@ const textOf = (stops: readonly CopyStop[] = []): string =>
 /** What has changed of an asset: the data of the event. */
 interface Changed {
   assetId: string;
-  /** The keys (asset/copy-keys.ts) by which its copies are found; commas separate them. */
+  /** The keys (asset/copy.entity.ts) by which its copies are found; commas separate them. */
   keys: string;
   /** The copy of the first key after which this part begins, as `createdAt#assetId`; none for the first. */
   from?: string | undefined;

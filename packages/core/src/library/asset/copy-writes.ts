@@ -1,12 +1,10 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import { canonicalJson, type Json } from "../../platform/hash.ts";
 import { deleteItem, putItem, transact, type Write } from "../../platform/store/transaction.ts";
-import { FingerprintEntity } from "../asset/fingerprint.entity.ts";
 import type { AssetRecord } from "./asset.entity.ts";
-import { type CopyKey, copyKeysOf } from "./copy-keys.ts";
+import { type CopyKey, copyKeysOf, type DeletedStop, FingerprintEntity, StopEntity } from "./copy.entity.ts";
+import { minorsIn, minorsOnFile, stopFactsOf } from "./copy-stops.ts";
 import { grantsOf } from "./grants-of.ts";
-import { type DeletedStop, StopEntity } from "./stop.entity.ts";
-import { minorsIn, minorsOnFile, stopFactsOf } from "./stop-facts.ts";
 
 const stateOf = (asset: AssetRecord) => ({
   keys: copyKeysOf(asset),

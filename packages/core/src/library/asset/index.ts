@@ -14,9 +14,8 @@ import { assetConflict, sourceIsFixed } from "./asset.errors.ts";
 import type { Asset as AssetView, ParsedCreateAsset, ParsedEditAsset } from "./asset.schema.ts";
 import { creatorFor, listed } from "./by-creator.ts";
 import { ACTIVITY, change, creation, read } from "./change.ts";
-import { copyStopsOf } from "./copy-stops.ts";
+import { copyStopsOf, stopFactsOf } from "./copy-stops.ts";
 import { fileOf } from "./file.ts";
-import { stopFactsOf } from "./stop-facts.ts";
 import { viewer } from "./view.ts";
 import { visible } from "./visible.ts";
 

@@ -12,11 +12,11 @@ import { ERASED } from "../../platform/erased.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
 import type { AssetFacts, Facts, GrantFacts, Owner, Refusal, RequestFacts } from "../verdict/facts.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
+import { copyFactsOf } from "./copy-stops.ts";
 import { covers, endingsOf, grantsOf } from "./grants-of.ts";
 import type { ApprovalRecord, RefusalRecord, RequestSummary } from "./kept.ts";
 import { deniedByHandOf, isUndecided, refusalsOf, refusedOnly, removalsOf, wasFollowedBefore } from "./objections.ts";
 import { statusNow } from "./request-summary.ts";
-import { copyFactsOf } from "./stop-facts.ts";
 import { afterTheEnd } from "./take-downs.ts";
 
 /** The attributes of an asset's record that bear on whether the asset may be used. */

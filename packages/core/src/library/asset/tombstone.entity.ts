@@ -5,8 +5,8 @@ import { LOG_HEAD } from "../../base/ledger/ledger.entity.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
 import { found } from "../../platform/store/found.ts";
+import { DELETED_STOP_ABOUT, type DeletedStop } from "./copy.entity.ts";
 import type { StopFact } from "./kept.ts";
-import { DELETED_STOP_ABOUT, type DeletedStop } from "./stop.entity.ts";
 
 /**
  * What stays of a deleted asset's record. The tombstone is needed to check the asset's activity, to tell open screens
@@ -34,7 +34,7 @@ export const TombstoneEntity = new Entity(
       changedAt: { type: "string", required: true },
       /**
        * The asset's files. Event handlers remove the files' S3 objects and fingerprints
-       * (asset/fingerprint.entity.ts).
+       * (asset/copy.entity.ts).
        */
       files: {
         type: "list",

@@ -5,10 +5,9 @@ import { AssetEntity, type AssetRecord } from "../../library/asset/asset.entity.
 import { assetNotFound } from "../../library/asset/asset.errors.ts";
 import { listed } from "../../library/asset/by-creator.ts";
 import { ACTIVITY, find } from "../../library/asset/change.ts";
-import { keptFactsOf } from "../../library/asset/copy-stops.ts";
+import type { DeletedStop } from "../../library/asset/copy.entity.ts";
+import { keptFactsOf, minorsIn } from "../../library/asset/copy-stops.ts";
 import { copyWritesOfDeletion } from "../../library/asset/copy-writes.ts";
-import type { DeletedStop } from "../../library/asset/stop.entity.ts";
-import { minorsIn } from "../../library/asset/stop-facts.ts";
 import { findTombstone, TombstoneEntity, type TombstoneRecord } from "../../library/asset/tombstone.entity.ts";
 import type { ActivityHolder } from "../../library/asset/verify.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
@@ -22,7 +21,7 @@ import { withdrawal } from "../rights-request/withdraw.ts";
  * replaces the record, the last entry of the activity records who deleted the asset, and an open request is withdrawn.
  * Owners' open requests for removal are followed by it: their licenses end, and they are told.
  * The transaction fails if the asset has changed since it was read. The activity, requests and grants stay. An event
- * handler removes the files. What stopped the asset still stops its copies (asset/stop.entity.ts).
+ * handler removes the files. What stopped the asset still stops its copies (asset/copy.entity.ts).
  * @throws auth.forbidden, asset.not_found (also if the asset was deleted before), request.busy
  */
 export const remove = async (assetId: string): Promise<void> => {

@@ -1,9 +1,8 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { read } from "../../library/asset/change.ts";
-import { copyStopsOf } from "../../library/asset/copy-stops.ts";
+import { copyFactsOf, copyStopsOf } from "../../library/asset/copy-stops.ts";
 import { coveragesFor } from "../../library/asset/covered-by.ts";
 import { namesOf } from "../../library/asset/releases.ts";
-import { copyFactsOf } from "../../library/asset/stop-facts.ts";
 import { factsOf } from "../../library/asset/stored-facts.ts";
 import { findTombstone } from "../../library/asset/tombstone.entity.ts";
 import { readingOf } from "../../library/asset/view.ts";

@@ -1,7 +1,7 @@
 import pMap from "p-map";
 import { isNumberOf, reservedNumber, shownNumber } from "../../base/license/license-number.policy.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
-import { copyKeysOf } from "../../library/asset/copy-keys.ts";
+import { copyKeysOf } from "../../library/asset/copy.entity.ts";
 import { Team } from "../../people/team/index.ts";
 import { addDays, dayIn, todayIn } from "../../platform/clock.ts";
 import { isClosed } from "../../platform/store/closed-team.ts";

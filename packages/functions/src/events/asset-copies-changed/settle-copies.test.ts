@@ -1,5 +1,5 @@
+import { StopEntity } from "@clearhouse/core/library/asset/copy.entity.ts";
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
-import { StopEntity } from "@clearhouse/core/library/asset/stop.entity.ts";
 import { hashFile } from "@clearhouse/core/library/asset-file/hash-file.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
