@@ -34,7 +34,7 @@ const asset = ({ teamId, userId, displayName }: MemberActor, n: number): AssetRe
     ],
     notes: "Asked the creator by direct message; wants to be credited and to see the cut before it goes out. ",
     context: "For the summer story",
-    files: [{ ...file, key, origin: "team", sha256: "0".repeat(64) }],
+    files: [{ ...file, key, origin: "team", sha256: String(n).padStart(64, "0") }],
     thumbnailKey: mediaKey(teamId, assetId, `thumbnail-${file.id}.jpg`),
   };
   const facts = { file: file.name, size: String(file.size) };
