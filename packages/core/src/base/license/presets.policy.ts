@@ -83,12 +83,14 @@ export const folded = (text: string): string =>
 
 const BY_LABEL = new Map<string, Preset>(
   PRESETS.flatMap((preset: Preset) =>
-    [preset.url, preset.asset].flatMap((label) => (label === undefined ? [] : [[folded(label), preset] as const])),
+    [preset.url, preset.asset].flatMap((label) =>
+      label === undefined ? [] : [label, folded(label)].map((text) => [text, preset] as const),
+    ),
   ),
 );
 
 /** The preset with this label; words that no form offers have none. */
-export const presetOf = (label: string): Preset | undefined => BY_LABEL.get(folded(label));
+export const presetOf = (label: string): Preset | undefined => BY_LABEL.get(label) ?? BY_LABEL.get(folded(label));
 
 /** The class of a request for these uses: commercial as soon as one of them is. */
 export const useClassOf = (...labels: readonly string[]): UseClass =>

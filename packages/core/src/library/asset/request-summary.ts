@@ -16,8 +16,9 @@ export const rightsLink = (token: string): string => `${env.SITE_URL}/rights-req
  */
 export const statusNow = <Status extends string>(
   request: { status: Status; expiresAt: string },
-  at = nowIso(),
-): Status | "expired" => (isWaiting(request.status) && request.expiresAt <= at ? "expired" : request.status);
+  at?: string,
+): Status | "expired" =>
+  isWaiting(request.status) && request.expiresAt <= (at ?? nowIso()) ? "expired" : request.status;
 
 /** Whether any of some requests waits for an answer or a signature now. */
 export const anyWaits = (requests: readonly { status: string; expiresAt: string }[]): boolean =>
