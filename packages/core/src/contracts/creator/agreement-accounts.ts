@@ -1,9 +1,12 @@
+import { nowMs } from "../../platform/clock.ts";
+import { canonicalJson, type Json, sha256 } from "../../platform/hash.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
 import { readAll } from "../../platform/store/batches.ts";
 import { urlOf } from "../../platform/url.policy.ts";
 import { CreatorEntity, type CreatorRecord } from "./creator.entity.ts";
 import { handleOf, PLATFORMS, type Platform, platformOfHost } from "./social-handle.policy.ts";
-import { signersOfTeam } from "./standing-license.ts";
+import type { StandingLicenseRecord } from "./standing-license.entity.ts";
+import { changesOfAgreements, leadingOfTeam } from "./standing-license.ts";
 
 /** A creator who has signed an agreement about all their content. */
 export interface Holder {
@@ -72,15 +75,16 @@ const holderOf = ({ creatorId: id, name, statedHandles }: CreatorRecord, account
   ...(statedHandles && handlesOf(statedHandles).includes(account) && { isStated: true }),
 });
 
-/**
- * The accounts of all creators of a team who have signed an agreement, as they are now, by strongly consistent reads: one
- * for each hundred of them, and a Query for who they are.
- * @param signed the ids of these creators, if they are known
- */
-export const holdersOf = async (teamId: string, signed?: readonly string[]): Promise<Holders> => {
-  const creatorIds = signed ?? (await signersOfTeam(teamId));
-  const keys = creatorIds.map((creatorId) => ({ teamId, creatorId }));
-  const creators = await readAll(keys, (some) => CreatorEntity.get(some).go({ consistent: true }));
+/** Who has signed an agreement about all their content, what it allows, and by which accounts they are found. */
+export interface Agreements {
+  /** Of each creator who has signed one, the agreement that ends last, by the creator's id. */
+  leading: ReadonlyMap<string, StandingLicenseRecord>;
+  holders: Holders;
+  /** Equal if and only if the rest is. */
+  key: string;
+}
+
+const holdersAmong = (creators: readonly CreatorRecord[]): Holders => {
   const byAccount = Map.groupBy(
     creators.flatMap((creator) => accountsOf(creator).map((account) => ({ account, creator }))),
     ({ account }) => account,
@@ -90,4 +94,63 @@ export const holdersOf = async (teamId: string, signed?: readonly string[]): Pro
       one && others.length === 0 ? [[account, holderOf(one.creator, account)] as const] : [],
     ),
   );
+};
+
+/** Strongly consistent: a Query for some thousand agreements, and two reads for each hundred of them. */
+const readAgreements = async (teamId: string): Promise<Agreements> => {
+  const leading = await leadingOfTeam(teamId);
+  const keys = [...leading.keys()].map((creatorId) => ({ teamId, creatorId }));
+  const holders = holdersAmong(await readAll(keys, (some) => CreatorEntity.get(some).go({ consistent: true })));
+  // Batches are answered in any order.
+  const all = [leading, holders].map((map) => Object.fromEntries(map));
+  return { leading, holders, key: sha256(canonicalJson(all as unknown as Json)) };
+};
+
+/**
+ * How long agreements are kept at most. Their changes are counted, so this only bounds how long a process doesn't see
+ * what was written without its count: by a restore, or by an earlier release during a deploy.
+ */
+const KEEP_MS = 60_000;
+/** The most agreements that are kept for all teams together, some 30 MB. */
+const MOST = 20_000;
+
+interface Kept {
+  changes: number;
+  until: number;
+  agreements: Agreements;
+}
+
+/** The latest read of each team's agreements, the oldest first. */
+const kept = new Map<string, Kept>();
+
+const keep = (teamId: string, one: Kept): void => {
+  kept.delete(teamId);
+  kept.set(teamId, one);
+  let signers = [...kept.values()].reduce((sum, { agreements }) => sum + agreements.leading.size, 0);
+  for (const [oldest, { agreements }] of kept) {
+    if (signers <= MOST) return;
+    signers -= agreements.leading.size;
+    kept.delete(oldest);
+  }
+};
+
+/**
+ * A team's agreements as they are now, for one strongly consistent Query of at most 8 small items, however many there
+ * are; only if they have changed, or after a minute, they are read anew.
+ */
+export const agreementsOf = async (teamId: string): Promise<Agreements> => {
+  // Counted before the agreements are read: what changes meanwhile is read once more.
+  const changes = await changesOfAgreements(teamId);
+  const known = kept.get(teamId);
+  if (known?.changes === changes && known.until > nowMs()) return known.agreements;
+  const agreements = await readAgreements(teamId);
+  keep(teamId, { changes, until: nowMs() + KEEP_MS, agreements });
+  return agreements;
+};
+
+/** Whether a change of a creator changes who has which account. */
+export const isFoundOtherwise = (before: CreatorRecord, after: CreatorRecord): boolean => {
+  const shown = ({ name, email, socialMedia, statedHandles }: CreatorRecord) =>
+    canonicalJson([name, email, socialMedia, statedHandles ?? null] as unknown as Json);
+  return shown(before) !== shown(after);
 };

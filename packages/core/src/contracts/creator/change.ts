@@ -6,9 +6,11 @@ import { laterThan, nowIso } from "../../platform/clock.ts";
 import { found, required } from "../../platform/store/found.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { claim, release } from "../../platform/store/unique.ts";
+import { isFoundOtherwise } from "./agreement-accounts.ts";
 import { counted } from "./counts.ts";
 import { CreatorEntity, type CreatorRecord } from "./creator.entity.ts";
 import { creatorNotFound } from "./creator.errors.ts";
+import { agreementsChanged } from "./standing-license.ts";
 
 /** The chain of a creator is their history. */
 export const CREATOR = { place: "history", types: HISTORY_TYPES } as const satisfies Ledger.Subject<HistoryType>;
@@ -87,6 +89,7 @@ export const change = <Decision extends Change | undefined>(
       writes: ({ current, next, decision }) => [
         replacement(current, next),
         ...readdressed(current, next),
+        ...(isFoundOtherwise(current, next) ? [agreementsChanged(teamId, creatorId)] : []),
         ...(decision?.also ?? []),
       ],
     },

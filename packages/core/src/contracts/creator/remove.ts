@@ -10,6 +10,7 @@ import { counted } from "./counts.ts";
 import { CreatorEntity, type CreatorRecord } from "./creator.entity.ts";
 import { creatorNotFound } from "./creator.errors.ts";
 import { CREATOR_ADMIN_ACTS } from "./creator.policy.ts";
+import { agreementsChanged } from "./standing-license.ts";
 import { CreatorTombstoneEntity, type CreatorTombstoneRecord, findTombstone } from "./tombstone.entity.ts";
 
 /**
@@ -47,6 +48,7 @@ const removeAs = async (teamId: string, creatorId: string, deletedBy: string): P
         putItem(CreatorTombstoneEntity.create(next).params()),
         release("creator-email", addressKey(teamId, creator.email), creatorId),
         counted(teamId, "creators", creatorId, -1),
+        agreementsChanged(teamId, creatorId),
         EVENTS["creator.deleted"].outbox({ creatorId }),
       ],
     },

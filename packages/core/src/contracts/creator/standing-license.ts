@@ -1,12 +1,8 @@
 import { leads, type Term } from "../../base/license/scope.policy.ts";
 import { readAll } from "../../platform/store/batches.ts";
+import { count, readCounts } from "../../platform/store/counter.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
-import {
-  LeadingLicenseEntity,
-  type LeadingLicenseRecord,
-  StandingLicenseEntity,
-  type StandingLicenseRecord,
-} from "./standing-license.entity.ts";
+import { LeadingLicenseEntity, StandingLicenseEntity, type StandingLicenseRecord } from "./standing-license.entity.ts";
 import type { StandingScope } from "./standing-license.schema.ts";
 
 interface Signed {
@@ -28,6 +24,19 @@ export const termOf = ({
   expiresOn,
 });
 
+const COUNTS = "agreements";
+
+/**
+ * The write that says that a team's agreements, or the creators who signed them, have changed; for the transaction that
+ * changes them.
+ */
+export const agreementsChanged = (teamId: string, creatorId: string): Write =>
+  count(teamId, COUNTS, "changes", creatorId, 1);
+
+/** How often a team's agreements, or the creators who signed them, have changed, by a strongly consistent Query. */
+export const changesOfAgreements = async (teamId: string): Promise<number> =>
+  (await readCounts(teamId, COUNTS)).get("changes") ?? 0;
+
 /**
  * The writes that store a standing license, for the transaction that signs the contract. They fail if another contract
  * of the creator is signed at the same moment and changes which license ends last.
@@ -37,7 +46,11 @@ export const standing = async (
   { usageRights, useClass, restrictions, credit, expiresOn }: StandingScope,
 ): Promise<Write[]> => {
   const record = { ...signed, usageRights, useClass, restrictions, credit, expiresOn };
-  return [putItem(StandingLicenseEntity.create(record).params()), ...(await lead(record))];
+  return [
+    putItem(StandingLicenseEntity.create(record).params()),
+    ...(await lead(record)),
+    agreementsChanged(signed.teamId, signed.creatorId),
+  ];
 };
 
 /** The write that stores a license as the creator's license that ends last; empty if another license ends later. */
@@ -70,35 +83,13 @@ export const standingOf = async (teamId: string, creatorId: string): Promise<Sta
   (await StandingLicenseEntity.query.primary({ teamId, creatorId }).go({ pages: "all", consistent: true })).data;
 
 /**
- * For each given creator, the standing license that ends last, by strongly consistent reads: two for each hundred
- * creators.
- * @param creatorIds must not contain an id twice
- * @returns the licenses by creator id; creators without a license are missing
+ * For each creator of a team who has signed one, the standing license that ends last, by strongly consistent reads: one
+ * Query for some thousand creators, and a read for each hundred.
  */
-export const leadingOf = async (
-  teamId: string,
-  creatorIds: readonly string[],
-): Promise<Map<string, StandingLicenseRecord>> => {
-  const keys = creatorIds.map((creatorId) => ({ teamId, creatorId }));
-  return licensesOf(await readAll(keys, (some) => LeadingLicenseEntity.get(some).go({ consistent: true })));
-};
-
-/**
- * The same for all creators of a team who have signed one, by strongly consistent reads: one Query for some thousand
- * creators, and a read for each hundred.
- */
-export const leadingOfTeam = async (teamId: string): Promise<Map<string, StandingLicenseRecord>> =>
-  licensesOf(await leadingRecords(teamId));
-
-/** The ids of all creators of a team who have signed one, by a strongly consistent Query for some thousand creators. */
-export const signersOfTeam = async (teamId: string): Promise<string[]> =>
-  (await leadingRecords(teamId)).map(({ creatorId }) => creatorId);
-
-const leadingRecords = async (teamId: string): Promise<LeadingLicenseRecord[]> =>
-  (await LeadingLicenseEntity.query.primary({ teamId }).go({ pages: "all", consistent: true })).data;
-
-const licensesOf = async (leading: readonly LeadingLicenseRecord[]): Promise<Map<string, StandingLicenseRecord>> => {
-  const licenseKeys = leading.map(({ teamId, creatorId, contractId }) => ({ teamId, creatorId, contractId }));
+export const leadingOfTeam = async (teamId: string): Promise<Map<string, StandingLicenseRecord>> => {
+  const query = LeadingLicenseEntity.query.primary({ teamId });
+  const { data: leading } = await query.go({ pages: "all", consistent: true });
+  const licenseKeys = leading.map(({ creatorId, contractId }) => ({ teamId, creatorId, contractId }));
   const licenses = await readAll(licenseKeys, (some) => StandingLicenseEntity.get(some).go({ consistent: true }));
   return new Map(licenses.map((record) => [record.creatorId, record]));
 };

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { Creator } from "../../contracts/creator/index.ts";
 import { Team } from "../../people/team/index.ts";
+import { withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
 import { table } from "../../platform/store/clients.ts";
@@ -214,7 +215,8 @@ it("lists find again what they have judged, in whatever order the agreements and
     { name, step: "initialize" },
   );
   onTestFinished(() => void table.middlewareStack.remove(name));
-  const again = await reading();
+  const later = Date.now() + 3_600_000;
+  const again = await withClock({ now: () => new Date(later) }, reading);
   expect(Object.keys(again.agreements), "another order").not.toEqual(Object.keys(agreements));
   expect(again.key).toBe(key);
 });

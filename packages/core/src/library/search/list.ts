@@ -1,13 +1,12 @@
-import { holdersOf } from "../../contracts/creator/agreement-accounts.ts";
+import { agreementsOf } from "../../contracts/creator/agreement-accounts.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import type { ActivityStats } from "../../people/user/profile.schema.ts";
 import { CodedError } from "../../platform/errors/error.ts";
-import { canonicalJson, type Json, sha256 } from "../../platform/hash.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../../platform/store/cursor.ts";
 import { ASSET_COLUMNS, type AssetCounts, type AssetPage } from "../asset/asset.schema.ts";
-import { leadingCoverages } from "../asset/covered-by.ts";
+import { coverageOf } from "../asset/covered-by.ts";
 import { readingOf, viewer } from "../asset/view.ts";
 import type { RightsReading } from "./answers.ts";
 import { find, heldPages, matchesKept, type Read, type Reading, type ReadPage } from "./find.ts";
@@ -26,7 +25,7 @@ import {
   type SearchFilters,
   type SearchIds,
 } from "./search.schema.ts";
-import { type ShortGrant, shortAgreement } from "./short-rights.ts";
+import { shortAgreement } from "./short-rights.ts";
 
 const NEWEST_FIRST: Order = { sort: "uploadedAt", dir: "desc" };
 /** The query of a call without parameters: all assets, newest first. */
@@ -68,18 +67,12 @@ const needsRights = ({ verdict }: Pick<SearchFilters, "verdict">, { sort }: Pick
 /** What a team's lists judge assets by. */
 export const rightsReading = async (team: TeamRecord): Promise<RightsReading> => {
   const { dayOf: _, ...reading } = readingOf(team);
-  const agreements = await agreementsIn(team);
-  const holders = await holdersOf(team.teamId, Object.keys(agreements));
-  const given = { ...reading, timeZone: team.timeZone, agreements };
-  // Batches are answered in any order.
-  const all = { ...given, holders: Object.fromEntries(holders) } as unknown as Json;
-  return { ...given, holders, key: sha256(canonicalJson(all)) };
-};
-
-/** The agreement of each creator of a team, in short: the one that ends last, as views show it. */
-const agreementsIn = async ({ teamId, timeZone }: TeamRecord): Promise<Record<string, ShortGrant>> => {
-  const coverages = await leadingCoverages(teamId, timeZone);
-  return Object.fromEntries([...coverages].map(([creatorId, coverage]) => [creatorId, shortAgreement(coverage)]));
+  const { timeZone } = team;
+  const { leading, holders, key } = await agreementsOf(team.teamId);
+  const agreements = Object.fromEntries(
+    [...leading].map(([creatorId, agreement]) => [creatorId, shortAgreement(coverageOf(agreement, timeZone))]),
+  );
+  return { ...reading, timeZone, agreements, holders, key: JSON.stringify([reading, timeZone, key]) };
 };
 
 /** What a list may look at. @throws search.preparing while a part doesn't know its assets' rights, if they are asked */
