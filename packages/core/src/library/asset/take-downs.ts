@@ -59,6 +59,10 @@ export const comesDown = (asset: Holder, today: string, timeZone: string): Comes
     })),
 ];
 
+/** What of it counts for one publication: what is covered today has to come down at an owner's wish alone. */
+export const stillSo = (reasons: readonly ComesDown[], isCovered: boolean): ComesDown[] =>
+  reasons.filter(({ requestId }) => requestId || !isCovered);
+
 /** Until when a publication has to be taken down that was noted at `addedAt`, in `hours`; the first reason counts. */
 export const takeDownDue = (reasons: readonly ComesDown[], hours: number, addedAt = ""): string | undefined => {
   const [since] = reasons.map((one) => one.since).toSorted();

@@ -63,3 +63,17 @@ export const coverChanged = (creator: string) =>
 
 export const coverNeedsPerson = () =>
   new CodedError("forbidden", "auth.forbidden", "Only a person can confirm that an asset is by its creator");
+
+/** How many places the refusal to delete an asset names. */
+const MOST_NAMED = 3;
+
+/** @param urls where the asset is up and has to come down */
+export const stillUp = (urls: readonly string[]) => {
+  const more = urls.length - MOST_NAMED;
+  const named = [...urls.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(", ");
+  return new CodedError(
+    "conflict",
+    "asset.take_down_open",
+    `This asset is still published and has to be taken down: ${named}. Enter the day on which it was taken down there first.`,
+  );
+};

@@ -8,21 +8,28 @@ import { ACTIVITY, find } from "../../library/asset/change.ts";
 import type { DeletedStop } from "../../library/asset/copy.entity.ts";
 import { keptFactsOf, minorsIn } from "../../library/asset/copy-stops.ts";
 import { copyWritesOfDeletion } from "../../library/asset/copy-writes.ts";
+import type { PublicationRecord } from "../../library/asset/publication.entity.ts";
+import { liveOf } from "../../library/asset/publications.ts";
+import { comesDown, stillSo } from "../../library/asset/take-downs.ts";
 import { findTombstone, TombstoneEntity, type TombstoneRecord } from "../../library/asset/tombstone.entity.ts";
 import type { ActivityHolder } from "../../library/asset/verify.ts";
+import { Team } from "../../people/team/index.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { requireAdmin } from "../../platform/identity/actor.ts";
 import { deleteItem, putItem, type Write } from "../../platform/store/transaction.ts";
 import { followOpen } from "../removal/follow.ts";
 import { withdrawal } from "../rights-request/withdraw.ts";
+import { stillUp } from "./clearance.errors.ts";
+import { objectionTo, readFacts } from "./rights.ts";
 
 /**
  * Deletes an asset, which only admins may do. In one transaction, a tombstone (asset/tombstone.entity.ts)
  * replaces the record, the last entry of the activity records who deleted the asset, and an open request is withdrawn.
- * Owners' open requests for removal are followed by it: their licenses end, and they are told.
+ * Owners' open requests for removal are followed by it: their licenses end, and they are told. What is up and has to come
+ * down then is taken down first, because with the asset its tasks would go, and nobody would tell the owners.
  * The transaction fails if the asset has changed since it was read. The activity, requests and grants stay. An event
  * handler removes the files. What stopped the asset still stops its copies (asset/copy.entity.ts).
- * @throws auth.forbidden, asset.not_found (also if the asset was deleted before), request.busy
+ * @throws auth.forbidden, asset.not_found (also if the asset was deleted before), asset.take_down_open, request.busy
  */
 export const remove = async (assetId: string): Promise<void> => {
   const { teamId, userId: deletedBy } = requireAdmin();
@@ -59,9 +66,22 @@ export const remove = async (assetId: string): Promise<void> => {
     async (current) => {
       if ("deletedBy" in current) return gone();
       const followed = await followOpen(current);
+      await requireDown(followed.next);
       return { asset: current, followed, stop: await stopOf(followed.next) };
     },
   );
+};
+
+/** @throws asset.take_down_open if something is up that has to come down */
+const requireDown = async (asset: AssetRecord): Promise<void> => {
+  if (!asset.publications?.live) return;
+  const team = await Team.get(asset.teamId);
+  const [facts, live] = await Promise.all([readFacts(asset, team), liveOf(asset.teamId, asset.assetId)]);
+  const reasons = comesDown(asset, facts.today, team.timeZone);
+  const isTask = ({ brand, use }: PublicationRecord): boolean =>
+    stillSo(reasons, !objectionTo(facts, { brand, use })).length > 0;
+  const up = live.filter(isTask).map(({ url }) => url);
+  if (up.length > 0) throw stillUp(up);
 };
 
 interface Deletion {

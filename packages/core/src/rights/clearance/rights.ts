@@ -6,8 +6,9 @@ import { namesOf } from "../../library/asset/releases.ts";
 import { factsOf } from "../../library/asset/stored-facts.ts";
 import { findTombstone } from "../../library/asset/tombstone.entity.ts";
 import { readingOf } from "../../library/asset/view.ts";
-import type { Facts, Owner, Question } from "../../library/verdict/facts.policy.ts";
+import type { Facts, Finding, Owner, Question } from "../../library/verdict/facts.policy.ts";
 import { asks } from "../../library/verdict/question.policy.ts";
+import { ROWS } from "../../library/verdict/rows.schema.ts";
 import { verdict } from "../../library/verdict/verdict.policy.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
@@ -83,6 +84,21 @@ export const gateOfDeleted = async (
   };
   return { name, ...gateAnswerOf(verdict(facts, questionOf(query, today))) };
 };
+
+/**
+ * Why a publication isn't covered; undefined if it is. Conditions of a license are no objection to what was published,
+ * but missing releases are, and a brand that the request didn't name.
+ */
+export const objectionTo = (
+  facts: Facts,
+  { brand, use }: { brand: string; use: string | undefined },
+): Finding | undefined => {
+  const { answer, findings } = verdict(facts, { on: facts.today, brands: [brand], ...(use && { uses: [use] }) });
+  return answer === "ask" || answer === "stop" ? findings[0] : findings.find(isObjection);
+};
+
+const isObjection = ({ reason, about }: Finding): boolean =>
+  ROWS[reason] === ROWS.adult_without_release || about === "brand";
 
 /** @throws request.invalid for a day that has passed */
 const questionOf = (query: Partial<ParsedGateQuery>, today: string): Question => {

@@ -2,15 +2,14 @@ import type { AfterEnd } from "../../base/license/scope.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { PublicationRecord } from "../../library/asset/publication.entity.ts";
 import { grantOf } from "../../library/asset/stored-facts.ts";
-import { afterTheEnd, comesDown, takeDownDue } from "../../library/asset/take-downs.ts";
+import { afterTheEnd, comesDown, stillSo, takeDownDue } from "../../library/asset/take-downs.ts";
 import type { Facts, Finding, GrantFacts } from "../../library/verdict/facts.policy.ts";
-import { type Reason, ROWS } from "../../library/verdict/rows.schema.ts";
-import { verdict } from "../../library/verdict/verdict.policy.ts";
+import type { Reason } from "../../library/verdict/rows.schema.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { dayIn } from "../../platform/clock.ts";
 import { olderReason } from "../clearance/gate-answer.policy.ts";
-import { readFacts } from "../clearance/rights.ts";
+import { objectionTo, readFacts } from "../clearance/rights.ts";
 import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import type { Publication } from "./publication.schema.ts";
 
@@ -35,13 +34,13 @@ export const objector = async (
   const earlier = ended.map((grant) => untilItsEnd(grant, asset, team.timeZone));
   const afterEnd = afterTheEnd(asset, now.today);
   const reasons = comesDown(asset, now.today, team.timeZone);
-  const wishes = reasons.filter(({ requestId }) => requestId);
+  const wishes = stillSo(reasons, true);
   return ({ brand, use, publishedOn, takenDownOn, addedAt, takeDownById: id, takeDownBy: name = "" }) => {
-    const first = objectionOf(asOf(publishedOn, now, earlier), { brand, use });
+    const first = objectionTo(asOf(publishedOn, now, earlier), { brand, use });
     const atFirst = shown(first);
     if (takenDownOn) return { atFirst };
-    const today = objectionOf(now, { brand, use });
-    const dueAt = takeDownDue(today ? reasons : wishes, Team.takeDownHours(team), addedAt);
+    const today = objectionTo(now, { brand, use });
+    const dueAt = takeDownDue(stillSo(reasons, !today), Team.takeDownHours(team), addedAt);
     const by = id && { id, name };
     return {
       ...{
@@ -102,20 +101,8 @@ const asOf = (day: string, now: Facts, ended: readonly GrantFacts[]): Facts => {
   };
 };
 
-/**
- * Why a publication isn't covered; undefined if it is. Conditions of a license are no objection to what was published,
- * but missing releases are, and a brand that the request didn't name.
- */
-const objectionOf = (facts: Facts, { brand, use }: { brand: string; use: string | undefined }): Finding | undefined => {
-  const { answer, findings } = verdict(facts, { on: facts.today, brands: [brand], ...(use && { uses: [use] }) });
-  return answer === "ask" || answer === "stop" ? findings[0] : findings.find(isObjection);
-};
-
 const shown = (objection: Finding | undefined): Publication["today"] =>
   objection && { reason: olderReason(objection), text: objection.text };
-
-const isObjection = ({ reason, about }: Finding): boolean =>
-  ROWS[reason] === ROWS.adult_without_release || about === "brand";
 
 /** A withdrawn grant, valid until the day of its withdrawal. */
 const untilItsEnd = (grant: GrantRecord, { request }: AssetRecord, timeZone: string): GrantFacts => {

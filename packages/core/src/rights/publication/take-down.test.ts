@@ -5,8 +5,9 @@ import { withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
 import { outboxEvents } from "../../testing/outbox.ts";
-import { ASK, anOpenRequest, approve, askRemoval, aTeam, CALLER, OLIVIA } from "../../testing/scene.ts";
+import { ASK, anAsset, anOpenRequest, approve, askRemoval, aTeam, CALLER, OLIVIA } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
+import { Clearance } from "../clearance/index.ts";
 import { Removal } from "../removal/index.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { Publication } from "./index.ts";
@@ -18,7 +19,7 @@ const as = <T>(person: MemberActor, work: () => Promise<T>): Promise<T> => actAs
 
 /** An asset that is published in one place, and whose two owners, one after the other, ask for removal. */
 const twoWishes = async () => {
-  const { member, teamId } = await aTeam();
+  const { admin, member, teamId } = await aTeam();
   const { asset, owner, request } = await anOpenRequest(member, { contentOwnerEmail: OLIVIA.email });
   await approve(owner, { expiresOn: "2999-01-01" });
   const other = { contentOwner: "@else", contentOwnerEmail: "else@example.com" };
@@ -41,7 +42,7 @@ const twoWishes = async () => {
       ),
     );
   return {
-    ...{ id, member, place, edit, end, requestIds: [request.id, second.id] },
+    ...{ id, admin, member, place, edit, end, requestIds: [request.id, second.id] },
     add: () => as(member, () => Sent.addPublication(id, PLACE)),
     remove: (one: Place) => as(member, () => Publication.remove(id, one.id)),
     asset: () => as(member, () => Asset.get(id)),
@@ -124,6 +125,21 @@ describe("taking down what is published, after a license's end at its owner's wi
     const nobody = await edit(mine, { takeDownById: "" });
     expect(nobody.takeDown).not.toHaveProperty("by");
     await remove(await edit(nobody, { takenDownOn: DOWN }));
+    expect(await told()).toEqual([requestIds[0]]);
+  });
+
+  it("is done before the asset is deleted, one by one or with others, also at a wish that is followed by it", async () => {
+    const { id, admin, member, place, edit, end, requestIds, told } = await twoWishes();
+    const other = (await as(member, () => anAsset("Not published"))).id;
+    const erase = () => as(admin, () => Clearance.remove(id));
+    const refused = { code: "asset.take_down_open", message: expect.stringContaining(PLACE.url) };
+    await expect(erase()).rejects.toMatchObject(refused);
+    await end(requestIds[0] ?? "");
+    const act = { assetIds: [id, other], act: { kind: "delete" as const } };
+    const { items } = await as(admin, () => Clearance.bulk(act));
+    expect(items).toEqual([{ assetId: id, error: refused }, { assetId: other }]);
+    await edit(place, { takenDownOn: DOWN });
+    await erase();
     expect(await told()).toEqual([requestIds[0]]);
   });
 

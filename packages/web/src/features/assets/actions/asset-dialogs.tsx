@@ -13,12 +13,11 @@ import type { Refusal, Wanted } from "./download.ts";
 import { downloadable } from "./downloadable.ts";
 import { asksByForm } from "./offers.ts";
 import { runMutation } from "./run-mutation.ts";
-import { DELETE_TEXTS } from "./texts.ts";
 import { useDownload } from "./use-download.ts";
 
 const loadDetailDialog = async () => (await import("../detail/detail-dialog.tsx")).DetailDialog;
 const loadEditDialog = async () => (await import("../detail/edit/edit-dialog.tsx")).EditDialog;
-const loadConfirmDialog = async () => (await import("@/components/confirm-dialog.tsx")).ConfirmDialog;
+const loadDeleteDialog = async () => (await import("./delete-dialog.tsx")).DeleteDialog;
 const loadUnclearedDownloadDialog = async () =>
   (await import("./uncleared-download-dialog.tsx")).UnclearedDownloadDialog;
 const loadPreviewDialog = async () => (await import("../preview/preview-dialog.tsx")).PreviewDialog;
@@ -121,14 +120,12 @@ export function AssetDialogs(props: { onRequestRights: AssetActions["requestRigh
       )}
       {statusDialog}
       {shown?.dialog === "delete" && (
-        <LazyPart load={loadConfirmDialog} onMissing={() => setShown(null)}>
-          {(ConfirmDialog) => (
-            <ConfirmDialog
+        <LazyPart load={loadDeleteDialog} onMissing={() => setShown(null)}>
+          {(DeleteDialog) => (
+            <DeleteDialog
+              asset={shown.asset}
               open={open}
               onClose={() => setOpen(false)}
-              title={DELETE_TEXTS.title(shown.asset.name)}
-              text={DELETE_TEXTS.text}
-              confirm={DELETE_TEXTS.confirm}
               onConfirm={() => {
                 setOpen(false);
                 if (assetId === shown.asset.id) closeAsset();

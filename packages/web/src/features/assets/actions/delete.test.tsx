@@ -26,21 +26,27 @@ describe("deleting an asset", () => {
     const { world } = renderApp({ api, before: search.handlers });
     const person = userEvent.setup();
     const question = await askToDelete(person);
-    expect(question.getByText(/This action cannot be undone/)).toBeVisible();
+    expect(question.getByText(/This action cannot be undone.*its link stops working\.$/)).toBeVisible();
     await person.click(question.getByRole("button", { name: "Delete" }));
     await gone(() => screen.queryByText("Harbour"));
     expect(await screen.findAllByText("1 asset")).not.toHaveLength(0);
     await waitFor(() => expect(world.assets.map(({ name }) => name)).toEqual(["Stage"]));
   });
 
-  test("the asset returns to its place and an error is shown if the server refuses the deletion", async () => {
-    const refused = http.delete(at("/api/assets/:assetId"), () => refusal(500, "internal", "Something went wrong."));
-    const api = fakeApi({ assets: assets() });
+  test("the question says what its owner hears and what is still up, and the asset returns to its place with the reason if the server refuses", async () => {
+    const reason = "This asset is still published and has to be taken down: https://example.com/up.";
+    const refused = http.delete(at("/api/assets/:assetId"), () => refusal(409, "asset.take_down_open", reason));
+    const [harbour, ...others] = assets();
+    const removal = { requestId: "req_1", at: "2026-01-02T03:04:05.678Z", reason: "", about: "other" as const };
+    const published = makeAsset({ ...harbour, removal, publications: { all: 1, live: 1 } });
+    const api = fakeApi({ assets: [published, ...others] });
     renderApp({ api, before: [refused] });
     const person = userEvent.setup();
     const question = await askToDelete(person);
+    expect(question.getByText(/the owner is told by mail\. It is still published/)).toBeVisible();
     await person.click(question.getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("Delete failed")).toBeVisible();
+    expect(screen.getByText(reason)).toBeVisible();
     expect(screen.getByText("Harbour")).toBeVisible();
     const names = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
     expect(names).toEqual(["Stage", "Harbour"]);

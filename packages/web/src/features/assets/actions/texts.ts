@@ -58,9 +58,6 @@ export const EXPORT_TEXTS = {
 } as const;
 
 export const DELETE_TEXTS = {
-  title: (name: string) => `Delete “${name}”?`,
-  text: "This action cannot be undone. The asset's files are removed, and an open rights request ends: its link stops working.",
-  confirm: "Delete",
   deleted: (name: string) => `“${name}” was deleted`,
   failed: "Delete failed",
 } as const;

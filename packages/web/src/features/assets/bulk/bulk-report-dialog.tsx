@@ -39,7 +39,7 @@ export function BulkReportDialog({ report, onClose, onSelect }: Props) {
                 <p className="truncate font-medium" dir="auto">
                   {name}
                 </p>
-                <p className="text-muted-foreground text-xs">{message}</p>
+                <p className="break-words text-muted-foreground text-xs">{message}</p>
               </li>
             ))}
           </ul>

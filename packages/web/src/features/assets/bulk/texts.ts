@@ -41,7 +41,7 @@ export const BULK_TEXTS = {
   apply: "Apply",
   deleteTitle: (count: number) => `Delete ${assetsOf(count)}?`,
   deleteText:
-    "This action cannot be undone. The files of these assets are removed, and their open rights requests end: the links stop working.",
+    "This action cannot be undone. The files of these assets are removed, and their open rights requests end: the links stop working. Owners' open requests for removal are followed: the licenses end, and the owners are told by mail. What is still published and has to be taken down stays.",
   deleteConfirm: (count: number) => `Delete ${assetsOf(count)}`,
   downloadTitle: "Which of them do you need?",
   downloadText: "Not all of the selected assets are cleared for use. Their activity will record the downloads.",
