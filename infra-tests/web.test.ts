@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { EMBED_ORIGINS } from "../packages/core/src/base/post-url/embed.policy.ts";
+import { EMBED_ORIGINS } from "../packages/core/src/base/post-url/post-url.policy.ts";
 import { SECURITY_HEADERS } from "../packages/functions/src/security-headers.ts";
 import { WORKSPACE_PATHS } from "../packages/functions/src/subscriptions.ts";
 import { EDGE_LOG_FIELDS } from "../stacks/edge-logs.ts";

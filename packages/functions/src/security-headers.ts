@@ -5,7 +5,7 @@
  */
 
 /**
- * The origins of the frames that show posts. embed.policy.ts makes the frames' URLs; tests check that each URL has one
+ * The origins of the frames that show posts. post-url.policy.ts makes the frames' URLs; tests check that each URL has one
  * of these origins.
  */
 const FRAMES = [

@@ -68,7 +68,7 @@ export const NEEDS_SCOPE = "x-needs-scope";
 
 /**
  * In an answer for members: a link with which its holder can answer or sign, without an account. The value comes from
- * `shownLink` (platform/identity/shown-link.ts), so API keys without the scope `links:read` get "".
+ * `shownLink` (platform/identity/actor.ts), so API keys without the scope `links:read` get "".
  */
 export const actingLink = z.string().meta({
   description: 'For an API key, the link needs the scope links:read besides the route\'s scope; otherwise it is "".',

@@ -8,7 +8,7 @@ import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor, requireTeamId } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
-import { setTimer } from "../platform/timer/timer.ts";
+import { setTimer } from "../platform/timer/timer.entity.ts";
 import { aTeam, CALLER, storedObjects } from "./scene.ts";
 
 /** An upload of the current actor's team, as it is stored. */

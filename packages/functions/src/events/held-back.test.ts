@@ -14,8 +14,7 @@ import {
   MAILS_TO_RECIPIENT,
   STRANGERS_AN_HOUR,
 } from "@clearhouse/core/platform/mail/mail-limits.ts";
-import type { Timer } from "@clearhouse/core/platform/timer/timer.entity.ts";
-import { findTimer } from "@clearhouse/core/platform/timer/timer.ts";
+import { findTimer, type Timer } from "@clearhouse/core/platform/timer/timer.entity.ts";
 import { RequestBundle } from "@clearhouse/core/rights/request-bundle/index.ts";
 import { remindDue } from "@clearhouse/core/rights/request-bundle/remind.ts";
 import { RequestBundleEntity } from "@clearhouse/core/rights/request-bundle/request-bundle.entity.ts";

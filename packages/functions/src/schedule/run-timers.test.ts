@@ -5,7 +5,7 @@ import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
-import { findTimer } from "@clearhouse/core/platform/timer/timer.ts";
+import { findTimer } from "@clearhouse/core/platform/timer/timer.entity.ts";
 import { aBundle } from "@clearhouse/core/testing/bundle.ts";
 import { aContract } from "@clearhouse/core/testing/contracts.ts";
 import { anAsset, anOpenRequest, aTeam, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";

@@ -1,8 +1,7 @@
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import type { TimerHandler } from "@clearhouse/core/platform/timer/run.ts";
-import type { Timer } from "@clearhouse/core/platform/timer/timer.entity.ts";
-import { findTimer } from "@clearhouse/core/platform/timer/timer.ts";
+import { findTimer, type Timer } from "@clearhouse/core/platform/timer/timer.entity.ts";
 import { CALLER } from "@clearhouse/core/testing/scene.ts";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 

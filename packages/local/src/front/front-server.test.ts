@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { EMBED_ORIGINS } from "@clearhouse/core/base/post-url/embed.policy.ts";
+import { EMBED_ORIGINS } from "@clearhouse/core/base/post-url/post-url.policy.ts";
 import { hasPage } from "@clearhouse/functions/site-paths.ts";
 import { expect, test, vi } from "vitest";
 import { StartError } from "../stand-in.ts";

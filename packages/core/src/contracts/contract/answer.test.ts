@@ -7,7 +7,7 @@ import { sha256 } from "../../platform/hash.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { log } from "../../platform/log.ts";
 import { table } from "../../platform/store/clients.ts";
-import { findTimer } from "../../platform/timer/timer.ts";
+import { findTimer } from "../../platform/timer/timer.entity.ts";
 import { aContract, aSession, CONTRACT_TEXT, decline, sign } from "../../testing/contracts.ts";
 import { aPendingCreator } from "../../testing/creators.ts";
 import { outboxEvents } from "../../testing/outbox.ts";

@@ -4,7 +4,7 @@ import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { suppress } from "../../platform/mail/suppression.ts";
 import { runTimers } from "../../platform/timer/run.ts";
-import { findTimer } from "../../platform/timer/timer.ts";
+import { findTimer } from "../../platform/timer/timer.entity.ts";
 import { aContract, CONTRACT_TEXT, decline, sign } from "../../testing/contracts.ts";
 import { aPendingCreator } from "../../testing/creators.ts";
 import { outboxEvents } from "../../testing/outbox.ts";

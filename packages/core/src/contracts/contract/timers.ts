@@ -1,6 +1,6 @@
 import { DAY_MS, nowMs } from "../../platform/clock.ts";
 import type { Write } from "../../platform/store/transaction.ts";
-import { cancelTimer, setTimer } from "../../platform/timer/timer.ts";
+import { cancelTimer, setTimer } from "../../platform/timer/timer.entity.ts";
 import type { ContractRecord } from "./contract.entity.ts";
 import { CONTRACT_DAYS, nextReminder } from "./contract.policy.ts";
 

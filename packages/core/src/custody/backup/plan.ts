@@ -3,8 +3,7 @@ import { DAY_MS, isoIn, nowIso } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";
 import { found } from "../../platform/store/found.ts";
 import { putItem, transact, type Write } from "../../platform/store/transaction.ts";
-import type { Timer } from "../../platform/timer/timer.entity.ts";
-import { isUnchanged, moveTimer } from "../../platform/timer/timer.ts";
+import { isUnchanged, moveTimer, type Timer } from "../../platform/timer/timer.entity.ts";
 import { BackupCheckEntity, type BackupCheckRecord, type CheckFindings } from "./backup.entity.ts";
 
 export const NOTHING_FOUND: CheckFindings = { files: 0, copiedAgain: { count: 0, names: [] }, orphans: 0 };

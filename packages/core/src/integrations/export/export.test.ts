@@ -10,7 +10,7 @@ import { env } from "../../platform/env.ts";
 import { newId } from "../../platform/id.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { s3 } from "../../platform/store/s3.ts";
-import { findTimer } from "../../platform/timer/timer.ts";
+import { findTimer } from "../../platform/timer/timer.entity.ts";
 import { Clearance } from "../../rights/clearance/index.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, storedObjects } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";

@@ -8,7 +8,7 @@ import { requireMember } from "../../platform/identity/actor.ts";
 import { attempt, once, remember } from "../../platform/store/idempotency-key.ts";
 import { addressOf, mediaKey } from "../../platform/store/object-key.ts";
 import { putItem } from "../../platform/store/transaction.ts";
-import { setTimer } from "../../platform/timer/timer.ts";
+import { setTimer } from "../../platform/timer/timer.entity.ts";
 import { ExportEntity, type ExportInput, type ExportRecord } from "./export.entity.ts";
 import type { AssetExport, ParsedCreateExport } from "./export.schema.ts";
 import { exportNotFound, read } from "./read.ts";

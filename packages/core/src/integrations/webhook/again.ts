@@ -1,6 +1,6 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
-import { cancelTimer } from "../../platform/timer/timer.ts";
+import { cancelTimer } from "../../platform/timer/timer.entity.ts";
 import type { DeliveryKey } from "./read.ts";
 import { WebhookDeliveryEntity, type WebhookDeliveryRecord } from "./webhook.entity.ts";
 

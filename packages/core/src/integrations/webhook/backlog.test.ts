@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { inSlot } from "../../base/safe-fetch/budget.ts";
 import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { runTimers } from "../../platform/timer/run.ts";
-import { findTimer } from "../../platform/timer/timer.ts";
+import { findTimer } from "../../platform/timer/timer.entity.ts";
 import { outboxEvents } from "../../testing/outbox.ts";
 import { aTeam, type Scene } from "../../testing/scene.ts";
 import {

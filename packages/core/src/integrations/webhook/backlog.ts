@@ -1,8 +1,15 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import { DAY_MS, isoIn, nowIso, nowMs } from "../../platform/clock.ts";
 import { transact, updateItem, type Write } from "../../platform/store/transaction.ts";
-import type { Timer } from "../../platform/timer/timer.entity.ts";
-import { cancelTimer, endTimer, firstTimers, isUnchanged, moveTimer, setTimer } from "../../platform/timer/timer.ts";
+import {
+  cancelTimer,
+  endTimer,
+  firstTimers,
+  isUnchanged,
+  moveTimer,
+  setTimer,
+  type Timer,
+} from "../../platform/timer/timer.entity.ts";
 import { type Backlog, backlogTimerOf, timerOf } from "./again.ts";
 import { type DeliveryKey, deliveryOf, hookOf } from "./read.ts";
 import { WebhookDeliveryEntity, type WebhookDeliveryRecord } from "./webhook.entity.ts";

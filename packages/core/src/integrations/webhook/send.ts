@@ -4,7 +4,7 @@ import { safePost } from "../../base/safe-fetch/safe-post.ts";
 import { isoIn, nowIso, nowMs } from "../../platform/clock.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { putItem, transact, updateItem, type Write } from "../../platform/store/transaction.ts";
-import { cancelTimer, setTimer } from "../../platform/timer/timer.ts";
+import { cancelTimer, setTimer } from "../../platform/timer/timer.entity.ts";
 import { BACKLOGS, type Backlog, timerOf } from "./again.ts";
 import { handOver, isAnyIn, putInto, takeNext, wasBusyTooLong } from "./backlog.ts";
 import { disableFailing } from "./failing.ts";

@@ -7,7 +7,7 @@ import { newId } from "../../platform/id.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { table } from "../../platform/store/clients.ts";
 import { runTimers } from "../../platform/timer/run.ts";
-import { findTimer } from "../../platform/timer/timer.ts";
+import { findTimer } from "../../platform/timer/timer.entity.ts";
 import { aTeam } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { between, nothingBetween, type TableCall } from "../../testing/store/between.ts";

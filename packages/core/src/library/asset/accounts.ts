@@ -1,4 +1,4 @@
-import { sourceKey } from "../../base/post-url/source-key.policy.ts";
+import { sourceKey } from "../../base/post-url/post-url.policy.ts";
 import {
   accountOf,
   type Holder,

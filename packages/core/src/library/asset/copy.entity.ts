@@ -1,6 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { embedOf } from "../../base/post-url/embed.policy.ts";
-import { sourceKey } from "../../base/post-url/source-key.policy.ts";
+import { embedOf, sourceKey } from "../../base/post-url/post-url.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { entityConfig, SERVICE } from "../../platform/store/entity.ts";

@@ -3,7 +3,7 @@ import { isLookedFor } from "../../base/ledger/activity.policy.ts";
 import type { ActivityEntry, ActivityPage, ActivityQuery, ActivityType } from "../../base/ledger/activity.schema.ts";
 import { Ledger } from "../../base/ledger/index.ts";
 import { page, view } from "../../base/ledger/page.ts";
-import { sourceKey } from "../../base/post-url/source-key.policy.ts";
+import { sourceKey } from "../../base/post-url/post-url.policy.ts";
 import { canonicalJson } from "../../platform/hash.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { attempt, once, remember } from "../../platform/store/idempotency-key.ts";

@@ -46,7 +46,7 @@ export interface ApprovalRecord extends License {
 export interface Posted {
   /** With "@"; "" if the platform hasn't said it. */
   handle: string;
-  /** The post's key (post-url/source-key.policy.ts). */
+  /** The post's key (post-url/post-url.policy.ts). */
   post: string;
   /** Somebody who was asked for this post said that it isn't theirs. */
   notTheirs?: boolean;

@@ -1,6 +1,6 @@
 import { nowIso } from "../../platform/clock.ts";
 import { env } from "../../platform/env.ts";
-import { shownLink } from "../../platform/identity/shown-link.ts";
+import { shownLink } from "../../platform/identity/actor.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { isWaiting } from "./asset.policy.ts";

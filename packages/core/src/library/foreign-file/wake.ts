@@ -1,8 +1,14 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import { isoIn, nowIso, nowMs } from "../../platform/clock.ts";
 import { transact, type Write } from "../../platform/store/transaction.ts";
-import type { Timer } from "../../platform/timer/timer.entity.ts";
-import { endTimer, findTimer, isUnchanged, moveTimer, setTimer } from "../../platform/timer/timer.ts";
+import {
+  endTimer,
+  findTimer,
+  isUnchanged,
+  moveTimer,
+  setTimer,
+  type Timer,
+} from "../../platform/timer/timer.entity.ts";
 import { AssetEntity } from "../asset/asset.entity.ts";
 
 /**

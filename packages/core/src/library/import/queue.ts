@@ -3,7 +3,7 @@ import { isoIn } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";
 import { found, required } from "../../platform/store/found.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
-import { setTimer } from "../../platform/timer/timer.ts";
+import { setTimer } from "../../platform/timer/timer.entity.ts";
 import { ImportEntity, ImportQueueEntity, type ImportRecord } from "./import.entity.ts";
 import { importNotFound, tooManyImports } from "./import.errors.ts";
 

@@ -1,7 +1,6 @@
 import { log } from "../../platform/log.ts";
 import { transact } from "../../platform/store/transaction.ts";
-import type { Timer } from "../../platform/timer/timer.entity.ts";
-import { isUnchanged } from "../../platform/timer/timer.ts";
+import { isUnchanged, type Timer } from "../../platform/timer/timer.entity.ts";
 import { plan, read } from "./queue.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../platform/clock.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
-import { setTimer } from "../../platform/timer/timer.ts";
+import { setTimer } from "../../platform/timer/timer.entity.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
 import { HELD_DAYS } from "./upload-days.policy.ts";
 

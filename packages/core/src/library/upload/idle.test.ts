@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { withClock } from "../../platform/clock.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { runTimers } from "../../platform/timer/run.ts";
-import { findTimer } from "../../platform/timer/timer.ts";
+import { findTimer } from "../../platform/timer/timer.entity.ts";
 import { anOpenRequest, aTeam, CALLER, PNG } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { asEarlier, discards, IMAGE, inATeam, isStored, recordOf, sendPart } from "../../testing/uploads.ts";

@@ -3,7 +3,7 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { nowIso } from "../../platform/clock.ts";
 import { table } from "../../platform/store/clients.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
-import { cancelTimer, setTimer } from "../../platform/timer/timer.ts";
+import { cancelTimer, setTimer } from "../../platform/timer/timer.entity.ts";
 import { partBytes, partCount, read, view } from "./read.ts";
 import { discard, signPart } from "./storage.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";

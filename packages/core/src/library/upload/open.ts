@@ -4,7 +4,7 @@ import { requireHolder, requireMember } from "../../platform/identity/actor.ts";
 import { type Attempt, attempt, madeEarlier, remember } from "../../platform/store/idempotency-key.ts";
 import { importKey, mediaKey } from "../../platform/store/object-key.ts";
 import { putItem, transact } from "../../platform/store/transaction.ts";
-import { setTimer } from "../../platform/timer/timer.ts";
+import { setTimer } from "../../platform/timer/timer.entity.ts";
 import { endOf } from "./end-of.ts";
 import { counted, findRoom } from "./open-count.ts";
 import { read, sender, view } from "./read.ts";

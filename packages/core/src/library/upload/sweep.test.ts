@@ -5,7 +5,7 @@ import { env } from "../../platform/env.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { s3 } from "../../platform/store/s3.ts";
 import { runTimers } from "../../platform/timer/run.ts";
-import { findTimer } from "../../platform/timer/timer.ts";
+import { findTimer } from "../../platform/timer/timer.entity.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, PNG, upload } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { inATeam, isStored, recordOf, sendPart } from "../../testing/uploads.ts";

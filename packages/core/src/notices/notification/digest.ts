@@ -4,8 +4,7 @@ import { addDays, dayIn, momentOf, nowIso, nowMs } from "../../platform/clock.ts
 import { newId } from "../../platform/id.ts";
 import { found } from "../../platform/store/found.ts";
 import { deleteItem, putItem, transact, type Write } from "../../platform/store/transaction.ts";
-import type { Timer } from "../../platform/timer/timer.entity.ts";
-import { endTimer, isUnchanged, moveTimer, setTimer } from "../../platform/timer/timer.ts";
+import { endTimer, isUnchanged, moveTimer, setTimer, type Timer } from "../../platform/timer/timer.entity.ts";
 import { DigestEntity, type DigestRecord, preferencesOf } from "./notification.entity.ts";
 import type { EmailFrequency } from "./notification.schema.ts";
 

@@ -3,7 +3,7 @@ import { newId } from "../../platform/id.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
 import { putItem, transact } from "../../platform/store/transaction.ts";
-import { setTimer } from "../../platform/timer/timer.ts";
+import { setTimer } from "../../platform/timer/timer.entity.ts";
 import { beginning } from "../team/change.ts";
 import { type CreateTeamInput, createTeamInput, DEFAULT_BRANDS } from "../team/session.schema.ts";
 import { TeamEntity, type TeamRecord } from "../team/team.entity.ts";

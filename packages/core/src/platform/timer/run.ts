@@ -8,8 +8,7 @@ import { table } from "../store/clients.ts";
 import { isClosed } from "../store/closed-team.ts";
 import { isContended } from "../store/contended.ts";
 import { pagesOf } from "../store/found.ts";
-import { TIMER_SHARDS, type Timer, TimerEntity, type TimerKind } from "./timer.entity.ts";
-import { removed, rewritten } from "./timer.ts";
+import { removed, rewritten, TIMER_SHARDS, type Timer, TimerEntity, type TimerKind } from "./timer.entity.ts";
 
 /**
  * Handles a due timer; the actor is the system in the timer's team. The handler may be called twice for the same time.

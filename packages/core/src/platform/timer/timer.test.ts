@@ -7,8 +7,16 @@ import { table } from "../store/clients.ts";
 import { ClosedTeamEntity, forgetClosed } from "../store/closed-team.ts";
 import { transact, type Write } from "../store/transaction.ts";
 import { runTimers } from "./run.ts";
-import { TIMER_SHARDS, type Timer } from "./timer.entity.ts";
-import { cancelTimer, endTimer, findTimer, isUnchanged, moveTimer, setTimer } from "./timer.ts";
+import {
+  cancelTimer,
+  endTimer,
+  findTimer,
+  isUnchanged,
+  moveTimer,
+  setTimer,
+  TIMER_SHARDS,
+  type Timer,
+} from "./timer.entity.ts";
 
 const MINUTE = 60_000;
 const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(Date.now() + ms) }, work);

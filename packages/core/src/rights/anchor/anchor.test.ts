@@ -14,7 +14,7 @@ import { env } from "../../platform/env.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { table } from "../../platform/store/clients.ts";
 import { s3 } from "../../platform/store/s3.ts";
-import { findTimer } from "../../platform/timer/timer.ts";
+import { findTimer } from "../../platform/timer/timer.entity.ts";
 import { aCreator } from "../../testing/creators.ts";
 import { anAsset, aTeam, CALLER } from "../../testing/scene.ts";
 import { Clearance } from "../clearance/index.ts";

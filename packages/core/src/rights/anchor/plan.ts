@@ -2,8 +2,7 @@ import { EVENTS } from "../../base/happenings/events.ts";
 import { planLook } from "../../library/asset-file/look-for-copies.ts";
 import { DAY_MS, isoIn } from "../../platform/clock.ts";
 import { transact } from "../../platform/store/transaction.ts";
-import type { Timer } from "../../platform/timer/timer.entity.ts";
-import { isUnchanged, moveTimer } from "../../platform/timer/timer.ts";
+import { isUnchanged, moveTimer, type Timer } from "../../platform/timer/timer.entity.ts";
 
 /**
  * Sends the event whose handler writes an anchor of the team's chains, and sets the timer to run again in a day. Every team

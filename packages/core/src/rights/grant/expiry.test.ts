@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, DAY_MS, momentOf, withClock } from "../../platform/clock.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { runTimers } from "../../platform/timer/run.ts";
-import { findTimer } from "../../platform/timer/timer.ts";
+import { findTimer } from "../../platform/timer/timer.entity.ts";
 import { outboxEvents } from "../../testing/outbox.ts";
 import { anOpenRequest, approve, aTeam } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";

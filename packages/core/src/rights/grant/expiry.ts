@@ -6,8 +6,7 @@ import { grantsOf } from "../../library/asset/grants-of.ts";
 import { Team } from "../../people/team/index.ts";
 import { addDays, DAY_MS, nowMs } from "../../platform/clock.ts";
 import { transact, type Write } from "../../platform/store/transaction.ts";
-import type { Timer } from "../../platform/timer/timer.entity.ts";
-import { endTimer, isUnchanged, moveTimer, setTimer } from "../../platform/timer/timer.ts";
+import { endTimer, isUnchanged, moveTimer, setTimer, type Timer } from "../../platform/timer/timer.entity.ts";
 import { findGrant, type GrantRecord } from "./grant.entity.ts";
 import { leadingGrant } from "./grant.policy.ts";
 

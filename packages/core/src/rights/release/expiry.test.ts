@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays, momentOf, withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
-import { findTimer } from "../../platform/timer/timer.ts";
+import { findTimer } from "../../platform/timer/timer.entity.ts";
 import { outboxEvents } from "../../testing/outbox.ts";
 import { aRelease } from "../../testing/releases.ts";
 import { anOpenRequest, approve, aTeam, CALLER } from "../../testing/scene.ts";

@@ -6,8 +6,14 @@ import type { ReleaseRecord } from "../../library/asset/release.entity.ts";
 import { Team } from "../../people/team/index.ts";
 import { addDays, DAY_MS, nowMs } from "../../platform/clock.ts";
 import { transact, type Write } from "../../platform/store/transaction.ts";
-import type { Timer } from "../../platform/timer/timer.entity.ts";
-import { cancelTimer, endTimer, isUnchanged, moveTimer, setTimer } from "../../platform/timer/timer.ts";
+import {
+  cancelTimer,
+  endTimer,
+  isUnchanged,
+  moveTimer,
+  setTimer,
+  type Timer,
+} from "../../platform/timer/timer.entity.ts";
 import { inForce } from "../grant/grant.policy.ts";
 
 /** Reading a release takes the asset's id too, so the timer's id contains both ids. */

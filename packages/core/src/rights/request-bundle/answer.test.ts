@@ -5,7 +5,7 @@ import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { table } from "../../platform/store/clients.ts";
 import { runTimers } from "../../platform/timer/run.ts";
-import { findTimer } from "../../platform/timer/timer.ts";
+import { findTimer } from "../../platform/timer/timer.entity.ts";
 import { aBundle, approveBundle, denyBundle, posts } from "../../testing/bundle.ts";
 import { ASK, approve, aTeam, CALLER, OLIVIA } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";

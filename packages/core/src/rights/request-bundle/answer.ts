@@ -12,7 +12,7 @@ import { newId } from "../../platform/id.ts";
 import { actAs, currentCaller, type OwnerActor, requireHolder } from "../../platform/identity/actor.ts";
 import { log } from "../../platform/log.ts";
 import { transact, type Write } from "../../platform/store/transaction.ts";
-import { cancelTimer, setTimer } from "../../platform/timer/timer.ts";
+import { cancelTimer, setTimer } from "../../platform/timer/timer.entity.ts";
 import { approve as approveOne, requirePossible } from "../rights-request/approve.ts";
 import { deny as denyOne } from "../rights-request/deny.ts";
 import { keepReply, limitMessages } from "../rights-request/owner-message.ts";

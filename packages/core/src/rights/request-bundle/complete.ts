@@ -3,7 +3,7 @@ import { DAY_MS, nowIso } from "../../platform/clock.ts";
 import type { Refusal } from "../../platform/errors/refusal.schema.ts";
 import { transact, updateItem, type Write } from "../../platform/store/transaction.ts";
 import { release } from "../../platform/store/unique.ts";
-import { cancelTimer, setTimer } from "../../platform/timer/timer.ts";
+import { cancelTimer, setTimer } from "../../platform/timer/timer.entity.ts";
 import { FIRST_REMINDER_DAYS, isReminded } from "../rights-request/rights-request.policy.ts";
 import { find, requestsOf } from "./read.ts";
 import { RequestBundleEntity, type RequestBundleRecord } from "./request-bundle.entity.ts";

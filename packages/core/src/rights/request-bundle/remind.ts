@@ -5,8 +5,7 @@ import { DAY_MS, nowMs } from "../../platform/clock.ts";
 import { outsiderMail } from "../../platform/mail/outsiders.ts";
 import { isSuppressed } from "../../platform/mail/suppression.ts";
 import { transact, type Write } from "../../platform/store/transaction.ts";
-import type { Timer } from "../../platform/timer/timer.entity.ts";
-import { isUnchanged, moveTimer } from "../../platform/timer/timer.ts";
+import { isUnchanged, moveTimer, type Timer } from "../../platform/timer/timer.entity.ts";
 import { type BundleMail, type MailedAt, mailedNow, remindOne } from "../rights-request/remind.ts";
 import { remindedToday } from "../rights-request/rights-request.errors.ts";
 import {

@@ -18,7 +18,7 @@ import { removeObject } from "../../platform/store/media-objects.ts";
 import { mediaKey } from "../../platform/store/object-key.ts";
 import { s3 } from "../../platform/store/s3.ts";
 import { putItem, transact, type Write } from "../../platform/store/transaction.ts";
-import { setTimer } from "../../platform/timer/timer.ts";
+import { setTimer } from "../../platform/timer/timer.entity.ts";
 import { findGrant } from "../grant/grant.entity.ts";
 import { LicenseMarkEntity } from "../grant/license-mark.entity.ts";
 import { fileRights } from "./file-rights.ts";

@@ -6,7 +6,7 @@ import { env } from "../../platform/env.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { s3 } from "../../platform/store/s3.ts";
-import { firstTimers } from "../../platform/timer/timer.ts";
+import { firstTimers } from "../../platform/timer/timer.entity.ts";
 import { anOpenRequest, approve, askRemoval, aTeam } from "../../testing/scene.ts";
 import { Clearance } from "../clearance/index.ts";
 import { LicenseMarkEntity } from "../grant/license-mark.entity.ts";

@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { sourceKey } from "../../base/post-url/source-key.policy.ts";
+import { sourceKey } from "../../base/post-url/post-url.policy.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { addressOf } from "../../platform/fields.schema.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Asset } from "../../library/asset/index.ts";
 import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
-import { findTimer } from "../../platform/timer/timer.ts";
+import { findTimer } from "../../platform/timer/timer.entity.ts";
 import { ASK, anOpenRequest, approve, aTeam, CALLER } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { expire } from "./expire.ts";

@@ -14,7 +14,7 @@ import type { MemberActor } from "../../platform/identity/actor.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { claim } from "../../platform/store/unique.ts";
-import { setTimer } from "../../platform/timer/timer.ts";
+import { setTimer } from "../../platform/timer/timer.entity.ts";
 import { findable } from "./earlier.ts";
 import { remindedUntilAnswered } from "./remind-due.ts";
 import {

@@ -1,5 +1,5 @@
 import { EVENTS } from "../../base/happenings/events.ts";
-import { sourceKey } from "../../base/post-url/source-key.policy.ts";
+import { sourceKey } from "../../base/post-url/post-url.policy.ts";
 import { ForeignError } from "../../base/safe-fetch/safe-fetch.errors.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { change, find, read as readAsset, whileThere } from "../../library/asset/change.ts";

@@ -4,7 +4,7 @@ import { DAY_MS, nowMs, withClock } from "../../platform/clock.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { suppress } from "../../platform/mail/suppression.ts";
 import { runTimers } from "../../platform/timer/run.ts";
-import { findTimer } from "../../platform/timer/timer.ts";
+import { findTimer } from "../../platform/timer/timer.entity.ts";
 import { ASK, anAsset, anOpenRequest, aTeam, CALLER, deny } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { RequestBundle } from "../request-bundle/index.ts";

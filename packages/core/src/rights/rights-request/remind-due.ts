@@ -4,8 +4,7 @@ import { DAY_MS, nowIso, nowMs } from "../../platform/clock.ts";
 import { outsiderMail } from "../../platform/mail/outsiders.ts";
 import { isSuppressed } from "../../platform/mail/suppression.ts";
 import { transact, type Write } from "../../platform/store/transaction.ts";
-import type { Timer } from "../../platform/timer/timer.entity.ts";
-import { isUnchanged, moveTimer, setTimer } from "../../platform/timer/timer.ts";
+import { isUnchanged, moveTimer, setTimer, type Timer } from "../../platform/timer/timer.entity.ts";
 import { reminding } from "./remind.ts";
 import { type RightsRequestRecord, read } from "./rights-request.entity.ts";
 import {

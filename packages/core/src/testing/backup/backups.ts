@@ -6,7 +6,7 @@ import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { s3 } from "../../platform/store/s3.ts";
 import { transact } from "../../platform/store/transaction.ts";
-import { findTimer } from "../../platform/timer/timer.ts";
+import { findTimer } from "../../platform/timer/timer.entity.ts";
 
 export interface Place {
   Bucket: string;

@@ -17,7 +17,7 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { MADE_PDF } from "@clearhouse/core/platform/made-files.ts";
 import { backupKey, licenseKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
-import { findTimer } from "@clearhouse/core/platform/timer/timer.ts";
+import { findTimer } from "@clearhouse/core/platform/timer/timer.entity.ts";
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { Release } from "@clearhouse/core/rights/release/index.ts";
 import { addReleaseInput } from "@clearhouse/core/rights/release/release.schema.ts";

@@ -3,7 +3,7 @@ import { change } from "../../../library/asset/change.ts";
 import { DAY_MS, withClock } from "../../../platform/clock.ts";
 import { backupKey } from "../../../platform/store/object-key.ts";
 import { s3 } from "../../../platform/store/s3.ts";
-import { findTimer } from "../../../platform/timer/timer.ts";
+import { findTimer } from "../../../platform/timer/timer.entity.ts";
 import { Clearance } from "../../../rights/clearance/index.ts";
 import {
   aBackedUpFile,

@@ -1,4 +1,4 @@
-import { type PostEmbed as Embed, embedOf } from "@clearhouse/core/base/post-url/embed.policy.ts";
+import { type PostEmbed as Embed, embedOf } from "@clearhouse/core/base/post-url/post-url.policy.ts";
 import type { Asset, AssetFile } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { originalPostOf } from "../detail/request-box.tsx";
 

@@ -1,4 +1,4 @@
-import type { PostEmbed as Embed } from "@clearhouse/core/base/post-url/embed.policy.ts";
+import type { PostEmbed as Embed } from "@clearhouse/core/base/post-url/post-url.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { ExternalLink, TriangleAlert } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { PostEmbed } from "@clearhouse/core/base/post-url/embed.policy.ts";
+import type { PostEmbed } from "@clearhouse/core/base/post-url/post-url.policy.ts";
 import { useEffect, useRef, useState } from "react";
 
 const PATIENCE_MS = 8_000;

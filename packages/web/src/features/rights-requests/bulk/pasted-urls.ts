@@ -1,4 +1,4 @@
-import { sourceKey } from "@clearhouse/core/base/post-url/source-key.policy.ts";
+import { sourceKey } from "@clearhouse/core/base/post-url/post-url.policy.ts";
 import { contentUrl } from "@clearhouse/core/platform/fields.schema.ts";
 import { BULK_REQUEST_MAX } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
