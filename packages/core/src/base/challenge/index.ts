@@ -5,7 +5,7 @@ import * as z from "zod";
 import { DAY_MS, nowMs, ttlIn } from "../../platform/clock.ts";
 import { CodedError } from "../../platform/errors/error.ts";
 import { keyFor, sha256 } from "../../platform/hash.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { putItem, transact } from "../../platform/store/transaction.ts";
 import type { ChallengeWork } from "./challenge.schema.ts";
 

@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity } from "electrodb";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import type { ChainEntry, ChainHead } from "./chain.ts";
 
 /** The attributes of a {@link ChainEntry}, apart from the id of its subject. */

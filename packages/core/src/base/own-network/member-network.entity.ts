@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 
 /**
  * A network from which a member of the team used the workspace within about a day. The network is stored as a keyed

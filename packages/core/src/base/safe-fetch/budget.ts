@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { Entity } from "electrodb";
 import { DAY_MS, nowIso, nowMs, ttlIn } from "../../platform/clock.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { ForeignError } from "./safe-fetch.errors.ts";
 
 /** A range of a team's slots. A slot allows one call to another site at a time. */

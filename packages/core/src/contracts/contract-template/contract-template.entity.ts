@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import type { AboutOf } from "../../platform/about.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 
 /** The attributes of a template's version. The version's text is stored separately, because lists don't show it. */
 const version = {

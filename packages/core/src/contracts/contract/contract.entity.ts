@@ -4,7 +4,7 @@ import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import { LOCALES, type Locale } from "../../base/texts/locale.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { contractStatus } from "../creator/contract-summary.schema.ts";
 import type { StandingScope } from "../creator/standing-license.schema.ts";
 

@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import type { AboutOf } from "../../platform/about.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 
 /**
  * An invitation into a team's creator network. A used invite is kept, because its creator's record refers to it. An

@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { LOG_HEAD } from "../../base/ledger/ledger.entity.ts";
 import type { AboutOf } from "../../platform/about.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { contractStatus } from "./contract-summary.schema.ts";
 import { type CreatorType, creatorStatus, type SocialMedia } from "./creator.schema.ts";
 

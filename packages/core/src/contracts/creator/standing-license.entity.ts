@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { type License, useClass } from "../../base/license/license.schema.ts";
 import type { AboutOf } from "../../platform/about.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 
 /**
  * A standing license: what a creator's signed contract allows for all the creator's content. It is written together

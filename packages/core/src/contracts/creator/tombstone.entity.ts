@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { LOG_HEAD } from "../../base/ledger/ledger.entity.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { found } from "../../platform/store/found.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { nowIso } from "../../platform/clock.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { found } from "../../platform/store/found.ts";
 
 /** Says that the table holds only a part of an archive. The item exists while a restore runs. */

@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import type { AboutOf } from "../../platform/about.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { SUPPORT_PRIORITIES } from "./support.schema.ts";
 
 /** A member's question to the deployment's operator, with the sender's details at that time. */

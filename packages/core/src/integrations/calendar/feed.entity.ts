@@ -1,5 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 
 /**
  * A member's feed: a URL at which the member's calendar program finds the end dates of the team's licenses. A member

@@ -1,5 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 
 /** When a team's open pages were last signaled, and whether another signal is planned. */
 export const LiveSignalEntity = new Entity(

@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { WebhookEvent } from "../../base/happenings/list.schema.ts";
 import type { AboutOf } from "../../platform/about.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import type { DeliveryAttempt } from "./webhook.schema.ts";
 
 /** A URL to which a team wants its events delivered. The secret isn't stored (see secret.ts). */

@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity } from "electrodb";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 
 /** How far a team's assets that an earlier release has left were looked at; see look-for-copies.ts. */
 export const CopyPassEntity = new Entity(

@@ -5,7 +5,7 @@ import { LOG_HEAD } from "../../base/ledger/ledger.entity.ts";
 import { FOREIGN_PROBLEMS } from "../../base/safe-fetch/safe-fetch.schema.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import type { AssetPublications, AssetReleases } from "../verdict/release-state.schema.ts";
 import { ASSET_COLUMNS, ASSET_STATUSES, type Tag } from "./asset.schema.ts";
 import {

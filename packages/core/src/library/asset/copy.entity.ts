@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { embedOf, sourceKey } from "../../base/post-url/post-url.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { sha256 } from "../../platform/hash.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { urlOf } from "../../platform/url.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import type { StopFact } from "./kept.ts";

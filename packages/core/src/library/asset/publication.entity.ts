@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import type { AboutOf } from "../../platform/about.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { NOTED, NOTED_ABOUT } from "./noted.ts";
 
 /** A place where an asset was published. An asset has at most a hundred such records. They are always read together. */

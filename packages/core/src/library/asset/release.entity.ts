@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { AboutOf } from "../../platform/about.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { RELEASE_KINDS } from "../verdict/release-state.schema.ts";
 import { NOTED, NOTED_ABOUT } from "./noted.ts";
 

@@ -3,7 +3,7 @@ import type { ActivityType } from "../../base/ledger/activity.schema.ts";
 import type { Ledger } from "../../base/ledger/index.ts";
 import { LOG_HEAD } from "../../base/ledger/ledger.entity.ts";
 import type { AboutOf } from "../../platform/about.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { found } from "../../platform/store/found.ts";
 import { DELETED_STOP_ABOUT, type DeletedStop } from "./copy.entity.ts";
 import type { StopFact } from "./kept.ts";

@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";
 import type { UploadRecord } from "./upload.entity.ts";
 import { ownersBusy, teamBusy, tooManyUploads } from "./upload.errors.ts";

@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { quotaExceeded } from "./upload.errors.ts";
 

@@ -1,6 +1,6 @@
 import { Entity, type EntityItem, Service } from "electrodb";
 import type { AboutOf } from "../../platform/about.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 
 /**
  * A person. The person's id doesn't come from Cognito, so a person with several ways to sign in has only one record.

@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import type { AboutOf } from "../../platform/about.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 
 /**
  * An invitation into a team. Used invites are kept, because the team's log and the record of the person who joined

@@ -1,8 +1,8 @@
 import { Entity } from "electrodb";
 import { addressOf } from "../../platform/fields.schema.ts";
 import { hmac, keyFor } from "../../platform/hash.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { isClosed } from "../../platform/store/closed-team.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { InviteEntity, type InviteRecord } from "./invite.entity.ts";
 import { isUsable, ttlOf } from "./record.ts";

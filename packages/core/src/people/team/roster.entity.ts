@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { LOG_HEAD } from "../../base/ledger/ledger.entity.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 
 /**
  * How many members a team has, and the last entry of the team's log (`head`). Every change of people, invites and

@@ -5,7 +5,7 @@ import { nowIso } from "../clock.ts";
 import { shardOf } from "../hash.ts";
 import { newId } from "../id.ts";
 import { currentCaller, requireTeamId } from "../identity/actor.ts";
-import { entityConfig, SERVICE } from "../store/entity.ts";
+import { entityConfig, SERVICE } from "../store/clients.ts";
 import { putItem, type Write } from "../store/transaction.ts";
 
 /** An event on the bus. Its data are only ids; event handlers read the current state from the table. */

@@ -1,7 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import type { AboutOf } from "../about.ts";
 import { DAY_MS, nowIso, nowMs } from "../clock.ts";
-import { entityConfig, SERVICE } from "../store/entity.ts";
+import { entityConfig, SERVICE } from "../store/clients.ts";
 import { deleteItem, putItem, transact } from "../store/transaction.ts";
 import { type EventEnvelope, OutboxEntity, outboxShard } from "./event.ts";
 

@@ -5,7 +5,7 @@ import { CodedError } from "../errors/error.ts";
 import { hmac, keyFor } from "../hash.ts";
 import { currentCaller } from "../identity/actor.ts";
 import type { Rule } from "../limit-rule.ts";
-import { entityConfig, SERVICE } from "../store/entity.ts";
+import { entityConfig, SERVICE } from "../store/clients.ts";
 
 /**
  * Counts calls in fixed windows of time. Each check is one write that adds to the window's count; TTL removes the

@@ -1,5 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { entityConfig, SERVICE } from "../store/entity.ts";
+import { entityConfig, SERVICE } from "../store/clients.ts";
 import { HELD_BY } from "./held-back.schema.ts";
 
 /** The reasons that the mail service reports for a failed mail. */

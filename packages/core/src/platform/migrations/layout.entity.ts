@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { entityConfig, SERVICE } from "../store/entity.ts";
+import { entityConfig, SERVICE } from "../store/clients.ts";
 import { found } from "../store/found.ts";
 import { FIRST_LAYOUT } from "./list.ts";
 

@@ -26,3 +26,8 @@ export const dynamo = new DynamoDBClient({
 });
 
 export const table = OnePassDocumentClient.from(dynamo);
+
+/** The ElectroDB service name of all entities. */
+export const SERVICE = "clearhouse";
+
+export const entityConfig = () => ({ client: table, table: env.TABLE_NAME });

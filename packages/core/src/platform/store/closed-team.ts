@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { nowMs } from "../clock.ts";
-import { entityConfig, SERVICE } from "./entity.ts";
+import { entityConfig, SERVICE } from "./clients.ts";
 import { found } from "./found.ts";
 
 /** How much of a team was deleted. */

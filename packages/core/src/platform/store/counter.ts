@@ -1,6 +1,6 @@
 import { Entity } from "electrodb";
 import { shardOf } from "../hash.ts";
-import { entityConfig, SERVICE } from "./entity.ts";
+import { entityConfig, SERVICE } from "./clients.ts";
 import { updateItem, type Write } from "./transaction.ts";
 
 const SHARDS = 8;

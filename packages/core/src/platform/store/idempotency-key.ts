@@ -3,7 +3,7 @@ import { nowMs, ttlIn } from "../clock.ts";
 import { CodedError } from "../errors/error.ts";
 import { canonicalJson, type Json, sha256 } from "../hash.ts";
 import { requireTeamId } from "../identity/actor.ts";
-import { entityConfig, SERVICE } from "./entity.ts";
+import { entityConfig, SERVICE } from "./clients.ts";
 import { putItem, type Write } from "./transaction.ts";
 
 const KEEP_SECONDS = 7 * 86_400;

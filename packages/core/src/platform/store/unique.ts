@@ -1,8 +1,8 @@
 import { Entity } from "electrodb";
 import { nowMs } from "../clock.ts";
 import { type LinkKind, type LinkSpace, linkOf, linkRefused } from "../identity/link.ts";
+import { entityConfig, SERVICE } from "./clients.ts";
 import { isClosed } from "./closed-team.ts";
-import { entityConfig, SERVICE } from "./entity.ts";
 import { deleteItem, putItem, updateItem, type Write } from "./transaction.ts";
 
 /**

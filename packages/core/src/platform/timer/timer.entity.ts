@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Entity, type EntityItem } from "electrodb";
 import { nowIso } from "../clock.ts";
 import { shardOf } from "../hash.ts";
-import { entityConfig, SERVICE } from "../store/entity.ts";
+import { entityConfig, SERVICE } from "../store/clients.ts";
 import { found } from "../store/found.ts";
 import { deleteItem, putItem, type Write } from "../store/transaction.ts";
 

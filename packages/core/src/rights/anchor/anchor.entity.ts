@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 
 /**
  * The time up to which a team's hash chains are anchored: the number and hash of each chain's last entry are stored

@@ -3,7 +3,7 @@ import { ASKED_SCOPE_ABOUT } from "../../base/license/license.about.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import type { Refusal } from "../../platform/errors/refusal.schema.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import type { ParsedBulkRequest } from "../request-bundle/request-bundle.schema.ts";
 
 /** What a job has made for one owner. */

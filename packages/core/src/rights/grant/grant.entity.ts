@@ -8,7 +8,7 @@ import type { Marked, WordsRead } from "../../base/license/words-read.schema.ts"
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { found } from "../../platform/store/found.ts";
 import { lookUp } from "../../platform/store/unique.ts";
 

@@ -1,5 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 
 /**
  * Connects a grant with the SHA-256 of a file that the grant covers, or of the grant's license document. Anybody who

@@ -9,7 +9,7 @@ import { LOCALES } from "../../base/texts/locale.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import type { Refusal } from "../../platform/errors/refusal.schema.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { OWNER_REPLY_ABOUT, type OwnerReply } from "../rights-request/rights-request.entity.ts";
 import type { ParsedApprove, ParsedDeny } from "../rights-request/rights-request.schema.ts";
 

@@ -7,7 +7,7 @@ import { sha256 } from "../../platform/hash.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
 import { ownerNameNormal } from "../../platform/owner.policy.ts";
 import { readAll } from "../../platform/store/batches.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
 import type { EarlierAnswer, EarlierOwner, EarlierPost } from "./earlier.schema.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";

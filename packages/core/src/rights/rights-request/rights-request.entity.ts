@@ -12,7 +12,7 @@ import type { NotTheirs } from "../../library/asset/kept.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
-import { entityConfig, SERVICE } from "../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { found, required } from "../../platform/store/found.ts";
 import { EVIDENCE_ABOUT, type Evidence } from "../grant/grant.entity.ts";
 import { requestNotFound } from "./rights-request.errors.ts";

@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { entityConfig, SERVICE } from "../../../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../../../platform/store/clients.ts";
 import type { Columns } from "./columns.ts";
 
 /** How much of the next snapshot has been written. */
