@@ -1,7 +1,6 @@
 import type { KnownBlock, PlainTextOption, View } from "@slack/types";
 import * as z from "zod";
-import { brandOptions } from "../../people/team/brands.ts";
-import { get as getTeam } from "../../people/team/record.ts";
+import { brandOptions, get as getTeam } from "../../people/team/record.ts";
 import { DEFAULT_INTENDED_USE, URL_INTENDED_USES } from "../../rights/rights-request/intended-use.schema.ts";
 import { clip } from "./blocks.ts";
 import { brandNamed } from "./command-text.ts";

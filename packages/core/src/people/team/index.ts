@@ -1,13 +1,12 @@
 import { pagesOf } from "../../platform/store/found.ts";
-import { brandOptions, defaultBrand } from "./brands.ts";
+import { brandOptions, defaultBrand } from "./record.ts";
 import type { Session } from "./session.schema.ts";
 import { TeamEntity, type TeamRecord } from "./team.entity.ts";
 
 export { audit } from "./audit.ts";
-export { brandOptions, defaultBrand } from "./brands.ts";
 export * as Team from "./index.ts";
 export { editMember, removeMember, removeMemberAvatar, setMemberAvatar, setRole } from "./members.ts";
-export { fresh, get } from "./record.ts";
+export { brandOptions, defaultBrand, fresh, get, takeDownHours } from "./record.ts";
 export {
   edit,
   removeAppLogo,
@@ -17,7 +16,6 @@ export {
   setLogo,
   setPreviewImage,
   settings,
-  takeDownHours,
 } from "./settings/settings.ts";
 
 /** Every team's id, page by page. Only for the command line, because the function reads the whole table. */

@@ -44,3 +44,16 @@ export const get = (teamId: string): Promise<TeamRecord> => {
 export const forget = (teamId: string): void => {
   kept.delete(teamId);
 };
+
+/** The brand that request forms are filled with at first. */
+export const defaultBrand = (team: TeamRecord): string => team.defaultBrand ?? team.name;
+
+/** The brands in a request form, the default first. */
+export const brandOptions = (team: TeamRecord): string[] => {
+  const first = defaultBrand(team);
+  const names = team.brands.map(({ tag = "" }) => tag.replace(/^@/, ""));
+  return [first, ...names.filter((name) => name.toLowerCase() !== first.toLowerCase())];
+};
+
+/** Within how many hours the team takes down what has to come down: two days, unless it has set another time. */
+export const takeDownHours = (team: TeamRecord): number => team.takeDownHours ?? 48;

@@ -2,14 +2,11 @@ import { storePicture } from "../../../base/picture/picture.ts";
 import { requireAdmin, requireMember } from "../../../platform/identity/actor.ts";
 import { putItem } from "../../../platform/store/transaction.ts";
 import { type Changes, changeTeam, readRoster, requireAdminNow } from "../change.ts";
-import { forget, fresh } from "../record.ts";
+import { forget, fresh, takeDownHours } from "../record.ts";
 import { TeamEntity, type TeamRecord } from "../team.entity.ts";
 import { settingsConflict } from "../team.errors.ts";
 import { ADMIN_ACTS, type AdminAct } from "../team.policy.ts";
 import type { AuditType, ParsedEditTeam, TeamSettings } from "../team.schema.ts";
-
-/** Within how many hours the team takes down what has to come down: two days, unless it has set another time. */
-export const takeDownHours = (team: TeamRecord): number => team.takeDownHours ?? 48;
 
 /** The team's settings; "" or null for a setting that has its default value. */
 export const settings = async (): Promise<TeamSettings> => {
