@@ -14,9 +14,8 @@ import { newId } from "../../platform/id.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { claim } from "../../platform/store/unique.ts";
 import { lookedAfter } from "./expiry.ts";
-import { type Evidence, GrantEntity, type GrantRecord, type Paper } from "./grant.entity.ts";
+import { type Evidence, GrantEntity, type GrantRecord, LicenseMarkEntity, type Paper } from "./grant.entity.ts";
 import { grantSha256 } from "./grant-hash.ts";
-import { LicenseMarkEntity } from "./license-mark.entity.ts";
 
 export { endedGrantsOf, grantsOf } from "../../library/asset/grants-of.ts";
 export { confirmAnswerer } from "./confirm-answerer.ts";

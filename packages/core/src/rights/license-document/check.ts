@@ -7,9 +7,8 @@ import { addDays, dayIn, todayIn } from "../../platform/clock.ts";
 import { isClosed } from "../../platform/store/closed-team.ts";
 import { openLink } from "../../platform/store/unique.ts";
 import { readFacts } from "../clearance/rights.ts";
-import { findGrant, type GrantRecord } from "../grant/grant.entity.ts";
+import { findGrant, type GrantRecord, LicenseMarkEntity, type LicenseMarkRecord } from "../grant/grant.entity.ts";
 import { inForce } from "../grant/grant.policy.ts";
-import { LicenseMarkEntity, type LicenseMarkRecord } from "../grant/license-mark.entity.ts";
 import {
   CHECK_ANSWERS,
   type CheckItem,

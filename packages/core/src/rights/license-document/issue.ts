@@ -15,8 +15,7 @@ import { type KeptDocument, keepOnce } from "../../platform/store/kept-document.
 import { licenseKey } from "../../platform/store/object-key.ts";
 import { s3 } from "../../platform/store/s3.ts";
 import { updateItem } from "../../platform/store/transaction.ts";
-import { findGrant, GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
-import { LicenseMarkEntity } from "../grant/license-mark.entity.ts";
+import { findGrant, GrantEntity, type GrantRecord, LicenseMarkEntity } from "../grant/grant.entity.ts";
 import { documentOf, type LicenseDocument } from "./document.ts";
 
 /**

@@ -19,8 +19,7 @@ import { mediaKey } from "../../platform/store/object-key.ts";
 import { s3 } from "../../platform/store/s3.ts";
 import { putItem, transact, type Write } from "../../platform/store/transaction.ts";
 import { setTimer } from "../../platform/timer/timer.entity.ts";
-import { findGrant } from "../grant/grant.entity.ts";
-import { LicenseMarkEntity } from "../grant/license-mark.entity.ts";
+import { findGrant, LicenseMarkEntity } from "../grant/grant.entity.ts";
 import { fileRights } from "./file-rights.ts";
 import { breaksCredentials, rightsNotWritten } from "./rights-in-file.errors.ts";
 

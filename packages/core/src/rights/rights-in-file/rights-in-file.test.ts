@@ -9,7 +9,7 @@ import { s3 } from "../../platform/store/s3.ts";
 import { firstTimers } from "../../platform/timer/timer.entity.ts";
 import { anOpenRequest, approve, askRemoval, aTeam } from "../../testing/scene.ts";
 import { Clearance } from "../clearance/index.ts";
-import { LicenseMarkEntity } from "../grant/license-mark.entity.ts";
+import { LicenseMarkEntity } from "../grant/grant.entity.ts";
 import { RightsInFile } from "./index.ts";
 
 const bytesOf = async (key: string): Promise<Buffer> => {
