@@ -1,7 +1,7 @@
 import { ASSET_COLUMNS, type Asset, columnOf } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { forgetAll } from "@clearhouse/core/library/search/held.ts";
 import { compact } from "@clearhouse/core/library/search/snapshot/compact.ts";
-import { readPointer } from "@clearhouse/core/library/search/snapshot/pointer.ts";
+import { readPointer } from "@clearhouse/core/library/search/snapshot/pointer.entity.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { tableOf } from "@clearhouse/core/testing/lists.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";

@@ -4,7 +4,7 @@ import { AssetEntity } from "@clearhouse/core/library/asset/asset.entity.ts";
 import { forgetAll, viewOf } from "@clearhouse/core/library/search/held.ts";
 import { Search } from "@clearhouse/core/library/search/index.ts";
 import { compact, PART_ROWS } from "@clearhouse/core/library/search/snapshot/compact.ts";
-import { readPointer } from "@clearhouse/core/library/search/snapshot/pointer.ts";
+import { readPointer } from "@clearhouse/core/library/search/snapshot/pointer.entity.ts";
 import { FeedbackEntity, type FeedbackRecord } from "@clearhouse/core/people/feedback/feedback.entity.ts";
 import { Feedback } from "@clearhouse/core/people/feedback/index.ts";
 import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";

@@ -26,7 +26,7 @@ export const aMachine = async (clock: () => number) => {
   vi.resetModules();
   const { Search } = await import("../library/search/index.ts");
   const { compact } = await import("../library/search/snapshot/compact.ts");
-  const { readPointer } = await import("../library/search/snapshot/pointer.ts");
+  const { readPointer } = await import("../library/search/snapshot/pointer.entity.ts");
   const { change, creation } = await import("../library/asset/change.ts");
   const { findTombstone } = await import("../library/asset/tombstone.entity.ts");
   const { Clearance } = await import("../rights/clearance/index.ts");

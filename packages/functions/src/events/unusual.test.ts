@@ -5,7 +5,7 @@ import { Export } from "@clearhouse/core/integrations/export/index.ts";
 import { sweep } from "@clearhouse/core/integrations/export/write.ts";
 import { writeList } from "@clearhouse/core/integrations/export/write-list.ts";
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
-import { readPointer } from "@clearhouse/core/library/search/snapshot/pointer.ts";
+import { readPointer } from "@clearhouse/core/library/search/snapshot/pointer.entity.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { licenseKey } from "@clearhouse/core/platform/store/object-key.ts";

@@ -1,5 +1,5 @@
 import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
-import { askForCompaction, readPointer } from "@clearhouse/core/library/search/snapshot/pointer.ts";
+import { askForCompaction, readPointer } from "@clearhouse/core/library/search/snapshot/pointer.entity.ts";
 import { actAs, type SystemActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { transact } from "@clearhouse/core/platform/store/transaction.ts";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";

@@ -6,7 +6,7 @@ import { forgetAll } from "../../library/search/held.ts";
 import { Search } from "../../library/search/index.ts";
 import { compact } from "../../library/search/snapshot/compact.ts";
 import { compactAsAsked } from "../../library/search/snapshot/occasions.ts";
-import { readPointer } from "../../library/search/snapshot/pointer.ts";
+import { readPointer } from "../../library/search/snapshot/pointer.entity.ts";
 import { env } from "../../platform/env.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
 import { table } from "../../platform/store/clients.ts";

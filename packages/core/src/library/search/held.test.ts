@@ -9,8 +9,7 @@ import { forgetAll, viewOf } from "./held.ts";
 import { Search } from "./index.ts";
 import { compact } from "./snapshot/compact.ts";
 import { compactAnew } from "./snapshot/occasions.ts";
-import { PointerEntity } from "./snapshot/pointer.entity.ts";
-import { readPointer } from "./snapshot/pointer.ts";
+import { PointerEntity, readPointer } from "./snapshot/pointer.entity.ts";
 
 beforeEach(forgetAll);
 afterEach(nothingBetween);

@@ -9,8 +9,7 @@ import { heldParts, partsFromTable } from "./held-parts.ts";
 import { type Overlay, overlayOn, type View } from "./overlay.ts";
 import { searchPreparing } from "./search.errors.ts";
 import { bytesOf } from "./snapshot/columns.ts";
-import type { HeldPart, Pointer } from "./snapshot/pointer.entity.ts";
-import { askForCompaction, readPointer } from "./snapshot/pointer.ts";
+import { askForCompaction, type HeldPart, type Pointer, readPointer } from "./snapshot/pointer.entity.ts";
 
 /**
  * How far back the feed of changes is read again: concurrent changes can be out of order, and the feed is an index that

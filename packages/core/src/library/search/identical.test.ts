@@ -8,7 +8,7 @@ import { system } from "../../testing/searching.ts";
 import { isIdentical } from "../../testing/simple-list.ts";
 import { change } from "../asset/change.ts";
 import { compact } from "./snapshot/compact.ts";
-import { readPointer } from "./snapshot/pointer.ts";
+import { readPointer } from "./snapshot/pointer.entity.ts";
 
 const SEED = 20_260_520;
 const ASSETS = 120;

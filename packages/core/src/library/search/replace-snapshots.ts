@@ -1,7 +1,7 @@
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { objectsOf, removeObject } from "./objects.ts";
 import { compactAnew } from "./snapshot/occasions.ts";
-import { askForCompaction, forgetObjects, noteErasing, readPointer } from "./snapshot/pointer.ts";
+import { askForCompaction, forgetObjects, noteErasing, readPointer } from "./snapshot/pointer.entity.ts";
 
 /**
  * Notes in the table that the search snapshot of the actor's team has to be replaced, before a person is erased from the

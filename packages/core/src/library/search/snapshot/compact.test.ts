@@ -17,8 +17,7 @@ import { Search } from "../index.ts";
 import { removeObject } from "../objects.ts";
 import { compact } from "./compact.ts";
 import { compactAsAsked } from "./occasions.ts";
-import type { Build, PartRef } from "./pointer.entity.ts";
-import { beginBuild, moveBuild, movePointer, readPointer } from "./pointer.ts";
+import { type Build, beginBuild, moveBuild, movePointer, type PartRef, readPointer } from "./pointer.entity.ts";
 
 const MIDDLEWARE = "test-compact";
 const clients = [table, s3];

@@ -6,16 +6,17 @@ import { sinceWatermark } from "../held.ts";
 import { isThere, nameObject, readObject, removeObject, writeObject } from "../objects.ts";
 import type { Row } from "../row.ts";
 import { type Columns, columnsOf, packedAt, rowAt, rowsBefore, rowWith } from "./columns.ts";
-import { type PartRef, partOf } from "./pointer.entity.ts";
 import {
   beginBuild,
   forgetObjects,
   moveBuild,
   movePointer,
   noteObjects,
+  type PartRef,
+  partOf,
   readPointer,
   staleObjects,
-} from "./pointer.ts";
+} from "./pointer.entity.ts";
 
 /** The most assets in a part of a snapshot. While a snapshot is written, about one part of it is in memory. */
 export const PART_ROWS = 25_000;

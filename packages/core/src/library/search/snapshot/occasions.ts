@@ -2,7 +2,7 @@ import { requireTeamId } from "../../../platform/identity/actor.ts";
 import { changedSince } from "../changed.ts";
 import { OUTGROWN } from "../held.ts";
 import { compact, PART_ROWS, type Pace } from "./compact.ts";
-import { beginAnew, readPointer } from "./pointer.ts";
+import { beginAnew, readPointer } from "./pointer.entity.ts";
 
 /** When a team's next search snapshot is written; compact.ts writes it. */
 

@@ -13,8 +13,7 @@ import { FEW, forgetAll, OUTGROWN } from "../held.ts";
 import { Search } from "../index.ts";
 import { readObject, removeObject, writeObject } from "../objects.ts";
 import { compactAsAsked, compactWhenOutgrown } from "./occasions.ts";
-import { PointerEntity } from "./pointer.entity.ts";
-import { readPointer } from "./pointer.ts";
+import { PointerEntity, readPointer } from "./pointer.entity.ts";
 
 interface Header {
   version: number;
