@@ -195,8 +195,9 @@ const request = async (command: SlackCommandRecord, asked: SlackRequest): Promis
       text: `There is no brand called ${said(asked.brand)}. There are: ${brands.map((name) => said(name)).join(", ")}.`,
     };
   }
-  const titled = await withTitle(command, asked);
-  const input = parseInput(requestByUrlInput, { ...titled, brand, requestedBy: displayName, proof: "" });
+  const { words, ...titled } = await withTitle(command, asked);
+  const scope = words ? { words } : undefined;
+  const input = parseInput(requestByUrlInput, { ...titled, brand, scope, requestedBy: displayName, proof: "" });
   const { request: made } = await RightsRequest.requestByUrl(input, command.commandId);
   return { show: "asked", requestId: made.id };
 };

@@ -81,6 +81,12 @@ const formOf = (brands: readonly string[], { url, owner, brand, channelId }: For
     text("contentTitle", "Content title", { hint: "Taken from the post if left empty" }, true),
     select("brand", "Brand", brands, brandNamed(brand, brands.slice(0, OPTIONS)) ?? brands[0] ?? ""),
     select("intendedUse", "Intended use", URL_INTENDED_USES, DEFAULT_INTENDED_USE),
+    text(
+      "words",
+      "In other words",
+      { hint: "The owner reads: “Only as these words allow: …” They limit what you ask for and never widen it." },
+      true,
+    ),
   ],
 });
 

@@ -67,6 +67,7 @@ export const requestMessage = async (request: RightsRequestRecord): Promise<Mess
       ["Status", await statusOf(request)],
       ["Brand", request.brand],
       ["Use", request.intendedUse],
+      ["In other words", request.scope?.words ?? ""],
       ["Asked on", request.createdAt.slice(0, 10)],
     ]),
     ...(await useBlock(request)),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { askedScopeInput } from "../../base/license/asked-scope.schema.ts";
 import {
   contentOwnerName,
   contentUrl,
@@ -76,6 +77,8 @@ export const slackRequest = z.object({
   contentTitle: optionalLine("Content title", LIMITS.title),
   brand: optionalLine("Brand", LIMITS.nameMax),
   intendedUse: intendedUse.default(DEFAULT_INTENDED_USE),
+  /** Absent in commands that an earlier release stored. */
+  words: askedScopeInput.shape.words.optional(),
 });
 export type SlackRequest = z.output<typeof slackRequest>;
 

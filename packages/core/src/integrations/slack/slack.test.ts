@@ -204,7 +204,7 @@ describe("/rights-request without a URL", () => {
     const [empty, begun] = slack.calls("views.open", workspace);
     expect(empty?.args.trigger_id).toBe("123.456");
     const view = JSON.stringify(empty?.args.view);
-    for (const words of ["Content URL", "Content owner", "Clearhouse Network", "Social media posts"])
+    for (const words of ["Content URL", "Content owner", "Clearhouse Network", "Social media posts", "In other words"])
       expect(view).toContain(words);
     expect(JSON.stringify(begun?.args.view)).toContain(POST);
     expect(JSON.stringify(begun?.args.view)).toMatch(/"initial_option":\{"text":\{[^}]*"text":"rap"/);
@@ -239,6 +239,7 @@ describe("/rights-request without a URL", () => {
     contentTitle: "Sunset",
     brand: ["rap"],
     intendedUse: ["Website content"],
+    words: "The <cover> only",
   };
 
   it("a submitted form makes a request, and the link is shown only to the member", async () => {
@@ -253,8 +254,11 @@ describe("/rights-request without a URL", () => {
       contentTitle: "Sunset",
       brand: "rap",
       intendedUse: "Website content",
+      scope: { uses: ["Website content"], brands: ["rap"], words: "The <cover> only" },
     });
-    expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(1);
+    const [posted, ...others] = slack.calls("chat.postMessage", team.workspace);
+    expect(others).toEqual([]);
+    expect(JSON.stringify(posted?.args.blocks)).toContain("*In other words*\\nThe &lt;cover&gt; only");
     const [own] = slack.calls("chat.postEphemeral", team.workspace);
     expect(own?.args).toMatchObject({ channel: team.inside, user: team.ids.member });
     expect(textOf(own)).toContain(request?.token);
@@ -281,16 +285,16 @@ describe("/rights-request without a URL", () => {
 
   it("the form stays open with messages at the invalid fields", async () => {
     const team = await aConnectedTeam();
-    expect(await submit(team, { ...FILLED, contentUrl: "nothing", contentOwner: "@", contentOwnerEmail: "x" })).toEqual(
-      {
-        response_action: "errors",
-        errors: {
-          contentUrl: "Please enter a valid URL",
-          contentOwner: "Please enter a valid social media handle",
-          contentOwnerEmail: "Please enter a valid email address",
-        },
+    const wrong = { contentUrl: "nothing", contentOwner: "@", contentOwnerEmail: "x", words: "x".repeat(301) };
+    expect(await submit(team, { ...FILLED, ...wrong })).toEqual({
+      response_action: "errors",
+      errors: {
+        contentUrl: "Please enter a valid URL",
+        contentOwner: "Please enter a valid social media handle",
+        contentOwnerEmail: "Please enter a valid email address",
+        words: "In other words is too long (maximum 300 characters)",
       },
-    );
+    });
     expect(await received(team.teamId)).toEqual([]);
   });
 });
