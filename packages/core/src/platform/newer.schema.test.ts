@@ -19,7 +19,7 @@ const answer = {
   notAsked: [],
 };
 
-it("reasons, steps, notices and entries that only a newer server knows are kept, and announced; a verdict that nobody knows isn't read", () => {
+it("reasons, steps, notices, entries and who takes them, that only a newer server knows, are kept, and announced; a verdict that nobody knows isn't read", () => {
   const told = vi.fn();
   const stop = onNewer(told);
   expect(gateAnswer.parse(answer)).toEqual(answer);
@@ -33,11 +33,11 @@ it("reasons, steps, notices and entries that only a newer server knows are kept,
   const noticed = { ...notice, createdAt: "2026-11-30T00:00:00.000Z", readAt: null };
   expect(notification.parse(noticed)).toEqual(noticed);
   expect(sentenceOf(notice)).toBe("Beach");
-  const by = { kind: "member", name: "Ada" };
+  const by = { kind: "newer", name: "Ada" };
   const entry = { seq: 2, type: "newer.step", at: noticed.createdAt, by, facts: {}, hash: "h" };
   for (const schema of [activityEntry, historyEntry]) expect(schema.parse(entry)).toEqual(entry);
   const audited = { ...entry, about: "", changes: [], facts: undefined };
-  expect(auditEntry.parse(audited)).toMatchObject({ type: "newer.step" });
+  expect(auditEntry.parse(audited)).toMatchObject({ type: "newer.step", by });
   expect(entryOf(entriesIn("asset"), entry.type as "asset.created").says).toContain("doesn't know");
   expect(gateAnswer.safeParse({ ...answer, verdict: "newer" }).success).toBe(false);
   expect(mayBeUsed.safeParse({ ...list, verdict: "newer" }).success).toBe(false);

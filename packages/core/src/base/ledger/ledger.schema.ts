@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { cursor, timestamp } from "../../platform/fields.schema.ts";
+import { orNewer } from "../../platform/newer.schema.ts";
 
 /**
  * Why an entry of a hash chain (chain.ts) doesn't fit. `status_differs`: this entry is the last entry that sets a
@@ -17,12 +18,13 @@ export const FLAWS = [
 ] as const;
 export type Flaw = (typeof FLAWS)[number];
 
+const ACTOR_KINDS = ["member", "owner", "creator", "signer", "system"] as const;
 /** Who takes a step: a member, the holder of a link (owner, creator or signer), or the product itself. */
-export const actorKind = z.enum(["member", "owner", "creator", "signer", "system"]);
+export const actorKind = z.enum(ACTOR_KINDS);
 export type ActorKind = z.infer<typeof actorKind>;
 
 const entryActor = z.object({
-  kind: actorKind,
+  kind: orNewer(ACTOR_KINDS),
   /** The id of the member; absent for other actors. */
   id: z.string().optional(),
   /** "" after the person was erased. */

@@ -148,7 +148,7 @@ export const auditEntry = z.object({
   at: timestamp,
   by: z.object({
     /** Who acted; `creator` is a person who joined the creator network by an invite. */
-    kind: z.enum(["member", "creator", "system"]),
+    kind: orNewer(["member", "creator", "system"]),
     /** The name of the person who acted; "" once the person was erased. */
     name: z.string(),
   }),

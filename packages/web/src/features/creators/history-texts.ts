@@ -10,15 +10,15 @@ export const HISTORY_TEXTS = {
 } as const;
 
 /** Shown instead of a name that was erased or never known. */
-const NAMELESS: Record<HistoryEntry["by"]["kind"], string> = {
+const NAMELESS: Readonly<Record<string, string>> = {
   member: "A former member",
   owner: "The content owner",
   creator: "The creator",
   signer: "The signer",
   system: "Clearhouse",
-};
+} satisfies Record<HistoryEntry["by"]["kind"], string>;
 
-export const actorName = ({ by }: HistoryEntry): string => by.name || NAMELESS[by.kind];
+export const actorName = ({ by }: HistoryEntry): string => by.name || (NAMELESS[by.kind] ?? "Somebody");
 
 const FACTS: Record<string, string> = {
   fields: "Changed",

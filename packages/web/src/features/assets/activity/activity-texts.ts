@@ -44,19 +44,16 @@ export const verbOf = ({ type, facts }: ActivityEntry): string => {
 /** The name of a fact. Its value is the id of the first asset with the same file, or "" once there is no such asset. */
 export const DUPLICATE_OF = "duplicate of";
 
-const NAMELESS: Record<ActivityEntry["by"]["kind"], string> = {
+const NAMELESS: Readonly<Record<string, string>> = {
   member: "A former member",
   owner: "The content owner",
   creator: "A creator",
   signer: "The signer",
   system: "Clearhouse",
-};
+} satisfies Record<ActivityEntry["by"]["kind"], string>;
 
 /** The name of the person who acted, or a description of the person if the name is missing or was erased. */
-export const actorName = ({ by }: ActivityEntry): string => {
-  if (by.name !== "") return by.name;
-  return NAMELESS[by.kind];
-};
+export const actorName = ({ by }: ActivityEntry): string => by.name || (NAMELESS[by.kind] ?? "Somebody");
 
 /** Facts that aren't shown, because their values are ids. */
 const HIDDEN_FACTS = new Set([
