@@ -1,5 +1,6 @@
 import { type Asset, asset as assetSchema } from "@clearhouse/core/library/asset/asset.schema.ts";
 import type { GateAnswer } from "@clearhouse/core/rights/clearance/gate.schema.ts";
+import { useState } from "react";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
@@ -13,15 +14,18 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Opens the stopped assets of which this one is a copy; admins may decide that the first one's stop doesn't apply. */
+/** Opens the stopped assets of which this one is a copy; admins may decide that one's stop doesn't apply. */
 export function CopySteps({ asset, reasons, onLeave }: Props) {
   const { role } = useSession();
   const sources = [
     ...new Map(reasons.flatMap(({ copyOf }) => (copyOf ? [[copyOf.id, copyOf] as const] : []))).values(),
   ];
-  const [first] = sources;
-  if (!first) return null;
-  const stops = reasons.filter(({ copyOf }) => copyOf?.id === first.id);
+  // Whoever decides about one goes on with it, whatever stops the asset meanwhile.
+  const [heldId, setHeldId] = useState("");
+  const lifted = sources.find(({ id }) => id === heldId) ?? sources[0];
+  if (!lifted) return null;
+  if (lifted.id !== heldId) setHeldId(lifted.id);
+  const stops = reasons.filter(({ copyOf }) => copyOf?.id === lifted.id);
   return (
     <>
       {sources
@@ -33,7 +37,7 @@ export function CopySteps({ asset, reasons, onLeave }: Props) {
         ))}
       {role === "admin" && (
         <ReasonButton
-          key={first.id}
+          key={lifted.id}
           asset={asset}
           what="liftStop"
           about={stops.map(({ text }) => text)}
@@ -41,7 +45,7 @@ export function CopySteps({ asset, reasons, onLeave }: Props) {
             receive(
               client.api.assets[":assetId"].stops.lift.$post({
                 param: { assetId: asset.id },
-                json: { sourceId: first.id, facts: stops.flatMap(({ stopFacts }) => stopFacts ?? []), reason },
+                json: { sourceId: lifted.id, facts: stops.flatMap(({ stopFacts }) => stopFacts ?? []), reason },
               }),
               assetSchema,
             )

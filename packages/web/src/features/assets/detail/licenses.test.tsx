@@ -389,12 +389,18 @@ describe("the dialog 'Can I use this?'", () => {
     const next = ["open_asset", "lift_stop"];
     const first = { ...stop, next, stopFacts: ["a no"] };
     const second = { ...more, next, stopFacts: ["a denial"] };
+    const elsewhere = {
+      ...more,
+      text: "Same file as Cliff: It ended.",
+      next,
+      copyOf: { id: "ast_cliff", name: "Cliff" },
+    };
     const before = [
       http.get(at("/api/assets/:assetId/clearance"), () =>
         HttpResponse.json({
           ...{ answer: "deny", reason: "denied", text, verdict: "stop", notAsked: [] },
-          // A second fact comes before the first is lifted.
-          reasons: lifted.length === 0 ? [first] : [first, second],
+          // A second fact comes before the first is lifted, and one of another asset before both.
+          reasons: lifted.length === 0 ? [first] : [elsewhere, first, second],
         }),
       ),
       http.post(at("/api/assets/:assetId/stops/lift"), async ({ request }) => {
@@ -413,8 +419,9 @@ describe("the dialog 'Can I use this?'", () => {
     expect(within(screen.getByRole("alertdialog")).getByText(text)).toBeVisible();
     await person.click(screen.getByRole("button", { name: "It doesn't apply here" }));
     const sent = { sourceId: source.id, reason: "A crop without her" };
-    // The dialog stays open with the reason, and shows what came.
+    // The dialog stays open with the reason, and shows what came of the same asset.
     expect(await within(screen.getByRole("alertdialog")).findByText(more.text)).toBeVisible();
+    expect(within(screen.getByRole("alertdialog")).queryByText(elsewhere.text)).toBeNull();
     await person.click(screen.getByRole("button", { name: "It doesn't apply here" }));
     const facts = [["a no"], ["a no", "a denial"]];
     await waitFor(() => expect(lifted).toEqual(facts.map((seen) => ({ ...sent, facts: seen }))));
