@@ -17,7 +17,11 @@ import { creatorInvite, creatorInviteList } from "@clearhouse/core/contracts/cre
 import { onboarded, onboardingInvite } from "@clearhouse/core/contracts/onboarding/onboarding.schema.ts";
 import { backupFilePage, backupFiles, backupHealth } from "@clearhouse/core/custody/backup/backup.schema.ts";
 import { supportSettings } from "@clearhouse/core/custody/support/support.schema.ts";
-import { calendarFeed, licenseEndPage } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
+import {
+  calendarFeed,
+  licenseEndPage,
+  releaseEndPage,
+} from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { slackChannels, slackState } from "@clearhouse/core/integrations/slack/slack.schema.ts";
 import { deliveryPage, webhooks } from "@clearhouse/core/integrations/webhook/webhook.schema.ts";
 import { asset, download } from "@clearhouse/core/library/asset/asset.schema.ts";
@@ -59,6 +63,7 @@ const SCHEMAS = {
   "GET /api/backup/files": backupFilePage,
   "GET /api/backup/health": backupHealth,
   "GET /api/calendar": licenseEndPage,
+  "GET /api/calendar/releases": releaseEndPage,
   "GET /api/calendar/feed": calendarFeed,
   "GET /api/contract-templates": templateList,
   "GET /api/contract-templates/:id": template,

@@ -1,5 +1,5 @@
 import type { CalendarFeed, LicenseEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
-import { makeLicenseEnd } from "@clearhouse/fixtures/assets.ts";
+import { makeLicenseEnd, makeReleaseEnd } from "@clearhouse/fixtures/assets.ts";
 import { expect, type Page } from "@playwright/test";
 import { answer, refuse } from "./answers.ts";
 import { isPhone, pictures, type Screen, screen } from "./screen.ts";
@@ -24,6 +24,12 @@ const ENDS = [
   ...LATE,
 ];
 
+/** Asset 3's license ends two days before its release. */
+const RELEASE = makeReleaseEnd({
+  ...{ assetId: "ast_3", path: "/?asset=ast_3", assetName: "Open road, spring edit", endsOn: "2026-11-20" },
+  what: "2 people (1 minor)",
+});
+
 const subscribe = async (page: Page, feed: CalendarFeed): Promise<void> => {
   await answer(page, "GET /api/calendar", { items: ENDS, cursor: null });
   await answer(page, "GET /api/calendar/feed", feed);
@@ -39,14 +45,15 @@ const FEED = {
 export const CALENDAR: readonly Screen[] = [
   screen("calendar", { route: "/calendar", as: "member" }, async ({ page }) => {
     await answer(page, "GET /api/calendar", { items: ENDS, cursor: null });
+    await answer(page, "GET /api/calendar/releases", { items: [RELEASE], cursor: null });
     await page.goto(MONTH);
-    await expect(page.getByRole("region", { name: "Licenses that end in November 2026" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Licenses and releases that end in November 2026" })).toBeVisible();
     if (!isPhone(page)) await expect(page.getByRole("link", { name: "3 more on Fri, Nov 27" })).toBeVisible();
   }),
   screen("calendar-demo", { like: "calendar", route: "/calendar", as: "admin" }, async ({ page }) => {
     await page.goto("/calendar");
     const none = page.getByText(/^No license ends in/);
-    await expect(page.getByRole("region", { name: /^Licenses that end in/ }).or(none)).toBeVisible();
+    await expect(page.getByRole("region", { name: /^Licenses and releases that end in/ }).or(none)).toBeVisible();
     await pictures(page);
   }),
   screen("calendar-empty", { route: "/calendar", as: "member" }, async ({ page }) => {

@@ -58,6 +58,23 @@ export type LicenseEnd = z.infer<typeof licenseEnd>;
 export const licenseEndPage = z.object({ items: z.array(licenseEnd), cursor: z.string().nullable() });
 export type LicenseEndPage = z.infer<typeof licenseEndPage>;
 
+/** The releases of an asset that end on a day. */
+export const releaseEnd = licenseEnd
+  .pick({
+    ...{ endsOn: true, assetId: true, assetName: true, path: true, type: true, thumbnailUrl: true },
+    ...{ mayBeUsed: true, next: true },
+  })
+  .extend({
+    /** Whose releases end, such as "2 people (1 minor), 1 piece of music". */
+    what: z.string(),
+    /** The brand of the asset's license that ends last; "" if it has none, or names no brand. */
+    brand: z.string(),
+  });
+export type ReleaseEnd = z.infer<typeof releaseEnd>;
+
+export const releaseEndPage = z.object({ items: z.array(releaseEnd), cursor: z.string().nullable() });
+export type ReleaseEndPage = z.infer<typeof releaseEndPage>;
+
 /** The calendar feed of the calling member; null if the member has none. */
 export const calendarFeed = z.object({ address: z.string(), madeAt: timestamp }).nullable();
 export type CalendarFeed = z.infer<typeof calendarFeed>;

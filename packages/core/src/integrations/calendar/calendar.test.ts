@@ -11,7 +11,9 @@ import { table } from "../../platform/store/clients.ts";
 import { Clearance } from "../../rights/clearance/index.ts";
 import { endGrant } from "../../rights/grant/end.ts";
 import { GrantEntity } from "../../rights/grant/grant.entity.ts";
+import type { AddReleaseInput } from "../../rights/release/release.schema.ts";
 import { RightsRequest } from "../../rights/rights-request/index.ts";
+import { aRelease } from "../../testing/releases.ts";
 import { ASK, anOpenRequest, approve, aTeam, CALLER } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { licenseEndsQuery } from "./calendar.schema.ts";
@@ -134,6 +136,40 @@ describe("licenses by their last day", () => {
     for (const days of [1, 2, 3, 70, 80]) await aYes(admin, inDays(days));
     expect(await calls()).toBe(before);
   });
+});
+
+it("the calendar lists the stored releases that end in a range of days, by day and asset, with what follows today", async () => {
+  const { admin, member } = await aTeam();
+  const other = await aTeam();
+  const add = async (by: MemberActor, validUntil: string, more: Partial<AddReleaseInput> = {}) => {
+    const { asset } = await anOpenRequest(by);
+    const release = async (one: Partial<AddReleaseInput>) =>
+      actAs(
+        by,
+        async () => {
+          const uploadId = "uploadId" in more ? undefined : await aRelease();
+          return Sent.addRelease(asset.id, { kind: "person", name: "Anna", validUntil, uploadId, ...one });
+        },
+        CALLER,
+      );
+    await release(more);
+    return { assetId: asset.id, release };
+  };
+  const minor = await add(admin, inDays(20), { minor: true, guardian: "Ida" });
+  await minor.release({ kind: "music", name: "Waves" });
+  await minor.release({ validUntil: inDays(10) });
+  await add(admin, inDays(15), { uploadId: undefined });
+  await add(admin, inDays(21));
+  await add(other.admin, inDays(15));
+  const range = { from: inDays(10), to: inDays(20) };
+  const { items, cursor } = await actAs(member, () => Calendar.releaseEnds(range));
+  expect(items.map(({ endsOn, assetId, what }) => [endsOn, assetId, what])).toEqual([
+    [inDays(10), minor.assetId, "1 person"],
+    [inDays(20), minor.assetId, "1 person (1 minor), 1 piece of music"],
+  ]);
+  expect(items[0]).toMatchObject({ assetName: "Sunset over the bridge", mayBeUsed: { verdict: "ask" } });
+  expect(JSON.stringify(items)).not.toMatch(/Anna|Ida|Waves/);
+  expect(cursor).toBeNull();
 });
 
 describe("the ends that a summary names", () => {

@@ -38,7 +38,7 @@ test("members and admins see requests and answers in Analytics, and the ends of 
 
     await page.goto(`/calendar?month=${lastDay.slice(0, 7)}`);
     await page.getByRole("combobox", { name: "Brand" }).selectOption(brand);
-    const ends = page.getByRole("region", { name: /^Licenses that end in / });
+    const ends = page.getByRole("region", { name: /^Licenses and releases that end in / });
     await expect(ends).toContainText("From Olivia Waves");
     await ends.getByRole("link", { name }).click();
     await expect(page.getByRole("dialog", { name }).getByText("Time-limited").first()).toBeVisible();

@@ -2,6 +2,7 @@ import {
   calendarFeed,
   licenseEndPage,
   licenseEndsQuery,
+  releaseEndPage,
 } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { Calendar } from "@clearhouse/core/integrations/calendar/index.ts";
 import { Hono } from "hono";
@@ -16,6 +17,15 @@ export const calendarRoutes = new Hono()
     opens("licenses:read"),
     valid("query", licenseEndsQuery),
     async (c) => c.json(await Calendar.ends(c.req.valid("query")), 200),
+  )
+  .get(
+    "/releases",
+    describe("Lists the releases of people and music that end in a range of days, by their last day", {
+      200: releaseEndPage,
+    }),
+    opens("licenses:read"),
+    valid("query", licenseEndsQuery),
+    async (c) => c.json(await Calendar.releaseEnds(c.req.valid("query")), 200),
   )
   .get(
     "/feed",

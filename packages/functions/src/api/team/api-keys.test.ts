@@ -69,6 +69,7 @@ const OPEN: Record<ApiScope, readonly string[]> = {
     "GET /api/licenses/:grantId/terms",
     "GET /api/licenses/:grantId/odrl",
     "GET /api/calendar",
+    "GET /api/calendar/releases",
   ],
   "contracts:read": [
     "GET /api/contracts",

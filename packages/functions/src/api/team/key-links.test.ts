@@ -101,6 +101,7 @@ const QUERIES: Record<string, string> = {
   "GET /api/rights-requests/earlier-post": `?url=${encodeURIComponent("https://www.instagram.com/p/post1/")}`,
   "GET /api/rights-requests/earlier-answers": "?owner=Olivia&email=olivia@example.com",
   "GET /api/calendar": "?from=2027-01-01&to=2027-01-31",
+  "GET /api/calendar/releases": "?from=2027-01-01&to=2027-01-31",
 };
 
 const answersOf = async (routes: readonly Route[], authorization: string): Promise<Map<string, string>> => {

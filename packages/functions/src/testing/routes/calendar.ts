@@ -2,6 +2,7 @@ import type { Route } from "../route.ts";
 
 export const CALENDAR: readonly Route[] = [
   { method: "GET", path: "/api/calendar", audience: "member" },
+  { method: "GET", path: "/api/calendar/releases", audience: "member" },
   { method: "GET", path: "/api/calendar/feed", audience: "member" },
   { method: "POST", path: "/api/calendar/feed", audience: "member" },
   { method: "DELETE", path: "/api/calendar/feed", audience: "member" },

@@ -9,6 +9,7 @@ const useCalendar: Use = async ({ api, asPerson }, { admin }) => {
   const { owner } = await anOpenRequest(admin);
   await approve(owner, { expiresOn: addDays(today, 3) });
   await call("GET", `/api/calendar?from=${today}&to=${addDays(today, 30)}`);
+  await call("GET", `/api/calendar/releases?from=${today}&to=${addDays(today, 30)}`);
   const { address } = await call("POST", "/api/calendar/feed");
   await call("GET", "/api/calendar/feed");
   await api.send({ method: "GET", path: new URL(address).pathname.replace(".ics", "") });

@@ -1,5 +1,5 @@
-import type { LicenseEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
-import { makeLicenseEnd } from "@clearhouse/fixtures/assets.ts";
+import type { LicenseEnd, ReleaseEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
+import { makeLicenseEnd, makeReleaseEnd } from "@clearhouse/fixtures/assets.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -12,7 +12,7 @@ import { daysOf, monthOf, shifted, weeksOf } from "./lib/month.ts";
 const NOW = new Date("2026-08-10T12:00:00Z");
 
 /** Opens the calendar page with an API that returns these licenses, two per call. */
-const open = (ends: LicenseEnd[], path = "/calendar") => {
+const open = (ends: LicenseEnd[], path = "/calendar", releases: ReleaseEnd[] = []) => {
   const asked: string[] = [];
   const before = [
     http.get(at("/api/calendar"), ({ request }) => {
@@ -24,11 +24,12 @@ const open = (ends: LicenseEnd[], path = "/calendar") => {
       const cursor = start + 2 < inRange.length ? String(start + 2) : null;
       return HttpResponse.json({ items: inRange.slice(start, start + 2), cursor });
     }),
+    http.get(at("/api/calendar/releases"), () => HttpResponse.json({ items: releases, cursor: null })),
   ];
   return { asked, ...renderApp({ path, before }) };
 };
 
-const agenda = (month: string) => screen.findByRole("region", { name: `Licenses that end in ${month}` });
+const agenda = (month: string) => screen.findByRole("region", { name: `Licenses and releases that end in ${month}` });
 
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
@@ -60,12 +61,29 @@ test("the calendar page shows the licenses that end in this month, with each lic
   expect(within(list).getByText("in 21 days · 2 licenses")).toBeVisible();
   expect(within(list).getByText("today · 1 license")).toBeVisible();
   expect(screen.queryByText("Next month")).toBeNull();
-  const grid = screen.getByRole("table", { name: "License ends in August 2026" });
+  const grid = screen.getByRole("table", { name: "Ends in August 2026" });
   expect(
     within(grid)
       .getAllByRole("link")
       .map(({ textContent }) => textContent),
   ).toEqual(["Golden hour", "Open road", "Encore"]);
+});
+
+test("the calendar page shows a day's releases beside its licenses, and the licenses if the releases can't be loaded", async () => {
+  const month = "/calendar?month=2026-08";
+  const minor = makeReleaseEnd({ assetName: "Encore", endsOn: "2026-08-30", what: "1 person (1 minor)" });
+  open([makeLicenseEnd({ assetName: "Open road" })], month, [minor, makeReleaseEnd({ assetName: "Beach" })]);
+  const list = await agenda("August 2026");
+  expect(within(list).getByText("Release of 1 person (1 minor)")).toBeVisible();
+  expect(within(list).getByText("in 21 days · 1 license · releases of 1 asset")).toBeVisible();
+  const names = within(list)
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(["Encore", "Open road", "Beach"]);
+  server.use(http.get(at("/api/calendar/releases"), () => refusal(403, "auth.forbidden", "No")));
+  await userEvent.click(screen.getByRole("link", { name: "Next month" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("The releases that end in this month couldn't be loaded");
+  expect(screen.getByText("No license ends in September 2026")).toBeVisible();
 });
 
 test("a day whose licenses don't all fit into the grid links to the list of that day", async () => {

@@ -1,22 +1,27 @@
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 const licenses = (count: number): string => (count === 1 ? "1 license" : `${count} licenses`);
+const releases = (assets: number): string => `releases of ${assets === 1 ? "1 asset" : `${assets} assets`}`;
 
 export const CALENDAR_TEXTS = {
   title: "License Calendar",
-  description: "When licenses end. A license is valid up to and including its last day.",
+  description: "When licenses and releases end. Both are valid up to and including their last day.",
   previous: "Previous month",
   next: "Next month",
   today: "Today",
   brand: "Brand",
   allBrands: "All brands",
-  months: (month: string) => `License ends in ${month}`,
-  agenda: (month: string) => `Licenses that end in ${month}`,
+  months: (month: string) => `Ends in ${month}`,
+  agenda: (month: string) => `Licenses and releases that end in ${month}`,
   loading: "Loading the calendar...",
   loadingMore: "Loading more licenses...",
   failed: "The calendar couldn't be loaded",
   moreFailed: "Some licenses of this month couldn't be loaded",
-  count: licenses,
+  releasesFailed: "The releases that end in this month couldn't be loaded",
+  releasesPreparing: "The releases that end in this month are being looked up...",
+  count: (ofLicenses: number, ofReleases: number) =>
+    [ofLicenses > 0 && licenses(ofLicenses), ofReleases > 0 && releases(ofReleases)].filter(Boolean).join(" · "),
+  release: (what: string) => `Release of ${what}`,
   /** A day relative to today: "today", "in 5 days", "2 days ago". */
   inDays: (days: number) => relative.format(days, "day"),
   /** Shown in a day of the month's grid. */
@@ -27,7 +32,7 @@ export const CALENDAR_TEXTS = {
   emptyOfBrand: (month: string, brand: string) => `No license for ${brand} ends in ${month}`,
   emptyOfBrandText: "Licenses for other brands may.",
   showAll: "Show all brands",
-  looks: { goesOn: "another license continues", ended: "ended", ends: "ends" },
+  looks: { goesOn: "another license continues", ended: "ended", ends: "ends", release: "release" },
   ended: "Ended",
   endsToday: "Ends today",
   renewal: "Renewal requested",

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge.tsx";
 import { VerdictBadge } from "@/components/verdict/verdict-badge.tsx";
 import { formatCalendarDate } from "@/lib/dates.ts";
 import { daysFrom, type Month, nameOfDay, nameOfMonth } from "../lib/month.ts";
-import type { Day } from "../lib/use-ends.ts";
+import { type CalendarEnd, type Day, isRelease, keyOf } from "../lib/use-ends.ts";
 import { CALENDAR_TEXTS } from "../texts.ts";
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** The id of a day's heading, to which the grid links. */
 export const dayId = (day: string): string => `ends-${day}`;
 
-/** The days on which licenses end, with their details. */
+/** The days on which licenses and releases end, with their details. */
 export function Agenda({ month, today, days }: Props) {
   return (
     <section aria-label={CALENDAR_TEXTS.agenda(nameOfMonth(month))} className="flex flex-col gap-5">
@@ -30,12 +30,12 @@ export function Agenda({ month, today, days }: Props) {
           >
             <time dateTime={day}>{nameOfDay(day)}</time>
             <span className="font-normal text-muted-foreground text-xs">
-              {CALENDAR_TEXTS.inDays(daysFrom(today, day))} · {CALENDAR_TEXTS.count(ends.length)}
+              {CALENDAR_TEXTS.inDays(daysFrom(today, day))} · {countOf(ends)}
             </span>
           </h3>
           <ul className="divide-y overflow-hidden rounded-lg border bg-card">
             {ends.map((end) => (
-              <li key={end.grantId}>
+              <li key={keyOf(end)}>
                 <EndRow end={end} today={today} />
               </li>
             ))}
@@ -46,8 +46,13 @@ export function Agenda({ month, today, days }: Props) {
   );
 }
 
-function EndRow({ end, today }: { end: LicenseEnd; today: string }) {
-  const { brand, use, origin, grantedBy, assetName, path } = end;
+const countOf = (ends: readonly CalendarEnd[]): string => {
+  const ofReleases = ends.filter(isRelease).length;
+  return CALENDAR_TEXTS.count(ends.length - ofReleases, ofReleases);
+};
+
+function EndRow({ end, today }: { end: CalendarEnd; today: string }) {
+  const { assetName, path } = end;
   return (
     <div className="relative flex items-start gap-3 p-3 transition-colors hover:bg-muted/50">
       <Picture end={end} />
@@ -59,14 +64,7 @@ function EndRow({ end, today }: { end: LicenseEnd; today: string }) {
         >
           {assetName}
         </Link>
-        <p className="break-words text-sm">
-          {brand || CALENDAR_TEXTS.anyBrand}
-          <span aria-hidden="true"> · </span>
-          <span className="text-muted-foreground">{use || CALENDAR_TEXTS.anyUse}</span>
-        </p>
-        <p className="break-words text-muted-foreground text-xs">
-          <bdi>{CALENDAR_TEXTS.from[origin](grantedBy)}</bdi>
-        </p>
+        {isRelease(end) ? <p className="text-sm">{CALENDAR_TEXTS.release(end.what)}</p> : <Granted end={end} />}
         <div className="mt-0.5 flex flex-wrap gap-1.5">
           <VerdictBadge answer={end.mayBeUsed.verdict} title={end.mayBeUsed.text} />
           <Notes end={end} today={today} />
@@ -76,8 +74,25 @@ function EndRow({ end, today }: { end: LicenseEnd; today: string }) {
   );
 }
 
-/** What happens to the asset after the license's last day. */
-function Notes({ end: { endsOn, goesOnUntil, renewalAsked }, today }: { end: LicenseEnd; today: string }) {
+function Granted({ end: { brand, use, origin, grantedBy } }: { end: LicenseEnd }) {
+  return (
+    <>
+      <p className="break-words text-sm">
+        {brand || CALENDAR_TEXTS.anyBrand}
+        <span aria-hidden="true"> · </span>
+        <span className="text-muted-foreground">{use || CALENDAR_TEXTS.anyUse}</span>
+      </p>
+      <p className="break-words text-muted-foreground text-xs">
+        <bdi>{CALENDAR_TEXTS.from[origin](grantedBy)}</bdi>
+      </p>
+    </>
+  );
+}
+
+/** What happens to the asset after the last day of its license or release. */
+function Notes({ end, today }: { end: CalendarEnd; today: string }) {
+  const { endsOn } = end;
+  const { goesOnUntil, renewalAsked } = isRelease(end) ? { goesOnUntil: null, renewalAsked: false } : end;
   const ended = endsOn < today && goesOnUntil === null;
   return (
     <>
@@ -93,7 +108,7 @@ function Notes({ end: { endsOn, goesOnUntil, renewalAsked }, today }: { end: Lic
   );
 }
 
-function Picture({ end: { thumbnailUrl, type } }: { end: LicenseEnd }) {
+function Picture({ end: { thumbnailUrl, type } }: { end: CalendarEnd }) {
   const Icon = type === "video" ? Video : ImageIcon;
   if (thumbnailUrl !== "") {
     return (

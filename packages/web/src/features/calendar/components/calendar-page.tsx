@@ -14,7 +14,7 @@ import { MonthView } from "./month-view.tsx";
 
 const loadDialog = async () => (await import("./subscribe-dialog.tsx")).SubscribeDialog;
 
-/** When the team's licenses end, month by month. The month and the brand are in the URL. */
+/** When the team's licenses and releases end, month by month. The month and the brand are in the URL. */
 export function CalendarPage() {
   const { team } = useSession();
   const [search, setSearch] = useSearchParams();
@@ -22,7 +22,7 @@ export function CalendarPage() {
   const today = todayIn(team.timeZone);
   const month = monthOf(search.get("month"), today);
   const brand = search.get("brand") ?? "";
-  const { list, ends } = useEnds(month);
+  const { list, releases, ends } = useEnds(month);
   const choose = (next: string) =>
     setSearch((before) => {
       const changed = new URLSearchParams(before);
@@ -49,6 +49,7 @@ export function CalendarPage() {
         today={today}
         brand={brand}
         list={list}
+        releases={releases}
         ends={ends?.filter((end) => brand === "" || end.brand.toLowerCase() === brand.toLowerCase())}
         onAllBrands={() => choose("")}
       />

@@ -1,9 +1,8 @@
-import type { LicenseEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
-import { CalendarClock, CalendarX2, ShieldCheck } from "lucide-react";
+import { CalendarClock, CalendarX2, ShieldCheck, UsersRound } from "lucide-react";
 import { Link } from "react-router-dom";
 import { cn } from "@/lib/utils.ts";
 import { type Month, nameOfDay, nameOfMonth, WEEKDAYS, weeksOf } from "../lib/month.ts";
-import type { Day } from "../lib/use-ends.ts";
+import { type CalendarEnd, type Day, isRelease, keyOf } from "../lib/use-ends.ts";
 import { CALENDAR_TEXTS } from "../texts.ts";
 import { dayId } from "./agenda.tsx";
 
@@ -13,7 +12,7 @@ interface Props {
   days: readonly Day[];
 }
 
-/** The most licenses in a day's cell; the list of the month's days shows all of them. */
+/** The most ends in a day's cell; the list of the month's days shows all of them. */
 const SHOWN = 3;
 
 export function MonthGrid({ month, today, days }: Props) {
@@ -51,7 +50,7 @@ export function MonthGrid({ month, today, days }: Props) {
   );
 }
 
-function DayCell({ day, today, ends }: { day: string; today: string; ends: readonly LicenseEnd[] }) {
+function DayCell({ day, today, ends }: { day: string; today: string; ends: readonly CalendarEnd[] }) {
   const isToday = day === today;
   const shown = ends.length > SHOWN ? ends.slice(0, SHOWN - 1) : ends;
   const more = ends.length - shown.length;
@@ -70,7 +69,7 @@ function DayCell({ day, today, ends }: { day: string; today: string; ends: reado
       {shown.length > 0 && (
         <ul className="flex flex-col gap-1">
           {shown.map((end) => (
-            <li key={end.grantId} className="min-w-0">
+            <li key={keyOf(end)} className="min-w-0">
               <EndLink end={end} past={day < today} />
             </li>
           ))}
@@ -89,21 +88,24 @@ function DayCell({ day, today, ends }: { day: string; today: string; ends: reado
   );
 }
 
-/** What happens to the asset after the license's last day, by icon and word. */
-const ICONS = { goesOn: ShieldCheck, ended: CalendarX2, ends: CalendarClock } as const;
+/** What happens to the asset after the last day, by icon and word. */
+const ICONS = { goesOn: ShieldCheck, ended: CalendarX2, ends: CalendarClock, release: UsersRound } as const;
 
-const lookOf = ({ goesOnUntil }: LicenseEnd, past: boolean): keyof typeof ICONS => {
-  if (goesOnUntil !== null) return "goesOn";
+const lookOf = (end: CalendarEnd, past: boolean): keyof typeof ICONS => {
+  if (isRelease(end)) return "release";
+  if (end.goesOnUntil !== null) return "goesOn";
   return past ? "ended" : "ends";
 };
 
-function EndLink({ end, past }: { end: LicenseEnd; past: boolean }) {
+function EndLink({ end, past }: { end: CalendarEnd; past: boolean }) {
   const look = lookOf(end, past);
   const Icon = ICONS[look];
   return (
     <Link
       to={end.path}
-      title={[end.assetName, CALENDAR_TEXTS.looks[look], end.brand, end.use].filter(Boolean).join(" · ")}
+      title={[end.assetName, CALENDAR_TEXTS.looks[look], ...(isRelease(end) ? [end.what] : [end.brand, end.use])]
+        .filter(Boolean)
+        .join(" · ")}
       className="flex items-center gap-1 rounded bg-muted px-1 py-0.5 text-xs hover:underline focus-visible:outline-2 focus-visible:outline-ring"
     >
       <Icon className="size-3 shrink-0" aria-hidden="true" />

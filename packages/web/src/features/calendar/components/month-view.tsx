@@ -1,4 +1,3 @@
-import type { LicenseEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
 import { CalendarCheck } from "lucide-react";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -6,7 +5,7 @@ import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 import { type Month, nameOfMonth } from "../lib/month.ts";
-import { byDay, type useEnds } from "../lib/use-ends.ts";
+import { byDay, type CalendarEnd, type useEnds } from "../lib/use-ends.ts";
 import { CALENDAR_TEXTS } from "../texts.ts";
 import { Agenda } from "./agenda.tsx";
 import { MonthGrid } from "./month-grid.tsx";
@@ -16,8 +15,9 @@ interface Props {
   today: string;
   brand: string;
   list: ReturnType<typeof useEnds>["list"];
-  /** The licenses of the chosen brand; undefined until some are loaded. */
-  ends: LicenseEnd[] | undefined;
+  releases: ReturnType<typeof useEnds>["releases"];
+  /** The licenses and releases of the chosen brand; undefined until some are loaded. */
+  ends: CalendarEnd[] | undefined;
   onAllBrands: () => void;
 }
 
@@ -25,7 +25,7 @@ interface Props {
  * A month as a list of its days and, if there is room, also as a grid. The list is below the grid, or beside it on a
  * wide page.
  */
-export function MonthView({ month, today, brand, list, ends, onAllBrands }: Props) {
+export function MonthView({ month, today, brand, list, releases, ends, onAllBrands }: Props) {
   if (!ends) {
     if (!list.isError) return <Loading />;
     return <LoadFailed text={CALENDAR_TEXTS.failed} query={list} />;
@@ -39,6 +39,12 @@ export function MonthView({ month, today, brand, list, ends, onAllBrands }: Prop
         {days.length === 0 && !list.hasNextPage && <NoEnds month={month} brand={brand} onAllBrands={onAllBrands} />}
         {list.isFetchNextPageError && (
           <LoadFailed text={CALENDAR_TEXTS.moreFailed} query={{ error: list.error, refetch: list.fetchNextPage }} />
+        )}
+        {releases.isError && <LoadFailed text={CALENDAR_TEXTS.releasesFailed} query={releases} />}
+        {releases.isPending && (
+          <p role="status" className="text-center text-muted-foreground text-sm">
+            {CALENDAR_TEXTS.releasesPreparing}
+          </p>
         )}
         {list.isFetchingNextPage && (
           <p role="status" className="text-center text-muted-foreground text-sm">
