@@ -87,11 +87,13 @@ const refusal = fc
   .record({
     ...{ at, ownerEmail: email, reason: fc.constantFrom("", "Sold elsewhere") },
     ...{ renews: maybe(fc.constant("grt_1")), more: maybe(fc.constant({ grantId: "grt_1", ...MORE })) },
+    ifBy: rarely(fc.constantFrom(["cre_1"], ["cre_2"])),
   })
-  .map(({ renews, more, ...given }) => ({
+  .map(({ renews, more, ifBy, ...given }) => ({
     ...{ requestId: "rr_0", ...given },
     ...(renews && { renews }),
     ...(more && { more }),
+    ...(ifBy && { ifBy }),
   }));
 
 const ending = fc.record({

@@ -67,6 +67,10 @@ describe("The accounts of an asset", () => {
   it("content of which its owner says that it isn't theirs is nobody's", () => {
     const request = asking({ ownerEmail: "cleo@example.com", status: "denied", notTheirs: { belongsTo: "" } });
     expect(accountsOf({ source: POST, request, posted: POSTED })).toBeUndefined();
+    const said = { requestId: "rr_0", at: "2026-01-01T00:00:00.000Z", reason: "", ifBy: ["crt_1"] };
+    const refusals = [{ ...said, owner: "@cleo.c", email: "cleo@example.com" }];
+    const askedAgain = asking({ owner: "@Cleo.C", ownerEmail: "Cleo@example.com" });
+    expect(accountsOf({ source: POST, request: askedAgain, posted: POSTED, refusals })).toBeUndefined();
   });
 });
 

@@ -14,16 +14,24 @@ import type { RequestSummary } from "./kept.ts";
 const POSTED = "!";
 const SEPARATOR = "\n";
 
-type Attributed = Partial<Pick<AssetRecord, "source" | "request" | "posted" | "files" | "fileUrl">>;
+type Attributed = Partial<Pick<AssetRecord, "source" | "request" | "posted" | "files" | "fileUrl" | "refusals">>;
 
 /**
  * The accounts by which an asset's content may be a creator's, the surest first, as one text: the account that the
  * platform says has posted it, the one that the post's URL names, and the handle and the address of the owner who was
  * asked. Whoever adds a file of their own to a post, or names one in an import, says by hand that the two belong together.
- * Once somebody who was asked for the post has said that it isn't theirs, who posted it says nothing.
+ * Once somebody who was asked for the post has said that it isn't theirs, who posted it says nothing; nor do the accounts of
+ * a creator who has said so.
  * @returns undefined for none, and if the owner who was asked last says that it isn't theirs
  */
-export const accountsOf = ({ source = "", request, posted, files = [], fileUrl }: Attributed): string | undefined => {
+export const accountsOf = ({
+  source = "",
+  request,
+  posted,
+  files = [],
+  fileUrl,
+  refusals = [],
+}: Attributed): string | undefined => {
   if (request?.notTheirs) return undefined;
   const platform = platformIn(source);
   const isPost = posted !== undefined && posted.post === sourceKey(source);
@@ -35,7 +43,11 @@ export const accountsOf = ({ source = "", request, posted, files = [], fileUrl }
     !isDisowned && posterIn(source),
     ...ownerAccounts(source, request),
   ];
-  return [...new Set(accounts.filter((account) => Boolean(account)))].join(SEPARATOR) || undefined;
+  const others = refusals.flatMap(({ ifBy, email, ...asked }) =>
+    ifBy ? [asked, { ownerEmail: email ?? "" }].flatMap((one) => ownerAccounts(source, one)) : [],
+  );
+  const left = accounts.filter((account) => account && !others.includes(account.replace(POSTED, "")));
+  return [...new Set(left)].join(SEPARATOR) || undefined;
 };
 
 /** The accounts of an owner who was asked about content from a source: the handle there, and the address. */

@@ -15,7 +15,7 @@ import {
   StopEntity,
   type StopRecord,
 } from "./copy.entity.ts";
-import { endingsOf, grantsOf } from "./grants-of.ts";
+import { endingsOf, grantsOf, isOf } from "./grants-of.ts";
 import type { CopyStop, RefusalRecord, StopFact } from "./kept.ts";
 import { deniedByHandOf, isUndecided, refusalsOf, refusedOnly, removalsOf, wasFollowedBefore } from "./objections.ts";
 
@@ -137,7 +137,7 @@ const countingFor = async ({ teamId, liftedStops = [], releases, ...asset }: Cop
 export type StoppedRecord = Pick<
   AssetRecord,
   | ("status" | "approval" | "grants" | "endedApproval" | "endedGrants" | "endings" | "request" | "beforeRequest")
-  | ("refusals" | "removal" | "removals" | "releases" | "deniedByHand")
+  | ("refusals" | "removal" | "removals" | "releases" | "deniedByHand" | "creator")
 >;
 
 type Answerer = Pick<RefusalRecord, "ownerEmail" | "email">;
@@ -168,7 +168,7 @@ export const stopFactsOf = (asset: StoppedRecord): SaidFact[] => {
     ),
   ];
   const refusals = refusalsOf(asset)
-    .filter(({ noSay }) => !noSay)
+    .filter((one) => !one.noSay && isOf(one, asset))
     .map((refusal) => refusalFact(refusal, asset));
   const denied = deniedByHandOf(asset);
   return [

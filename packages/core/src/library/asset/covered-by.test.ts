@@ -93,7 +93,7 @@ const copied = async (teamId: string, requestId: string, postedBy?: string) =>
 const gate = (admin: MemberActor, assetId: string) =>
   actAs(admin, () => Clearance.gate(assetId, parseInput(gateQuery, {})), CALLER);
 const seen = (admin: MemberActor, assetId: string) => actAs(admin, () => Asset.get(assetId), CALLER);
-const listed = async (admin: MemberActor, verdict: "cleared" | "conditions" | "ask") =>
+const listed = async (admin: MemberActor, verdict: "cleared" | "conditions" | "ask" | "stop") =>
   (await actAs(admin, () => Search.list({ limit: 10, verdict }), CALLER)).items.map(({ id }) => id);
 
 it("an agreement covers a post that the platform says its creator's account has posted, without a hand", async () => {
@@ -221,11 +221,17 @@ it("lists find again what they have judged, in whatever order the agreements and
   expect(again.key).toBe(key);
 });
 
+/** A member chooses the creator of an asset. */
+const choose = async (admin: MemberActor, assetId: string, creatorId: string) => {
+  const { version, name, uploadedBy, source } = await seen(admin, assetId);
+  const edited = { version, name, source, uploadedBy, tags: [], notes: "", creatorId };
+  return actAs(admin, () => Sent.editAsset(assetId, edited), CALLER);
+};
+
 /** Content of a creator whom a member chose, whose owner is asked. */
 const aChosen = async (admin: MemberActor, creatorId: string, who: object, source = POST) => {
-  const { id, version, name, uploadedBy } = await actAs(admin, () => anAsset("Harbor", source), CALLER);
-  const edited = { version, name, source, uploadedBy, tags: [], notes: "", creatorId };
-  const { coveredBy } = await actAs(admin, () => Sent.editAsset(id, edited), CALLER);
+  const { id } = await actAs(admin, () => anAsset("Harbor", source), CALLER);
+  const { coveredBy } = await choose(admin, id, creatorId);
   const { request } = await actAs(admin, () => Sent.requestForAsset(id, { ...ASK, ...who }), CALLER);
   const owner = await RightsRequest.ownerByToken(new URL(request.link).searchParams.get("token") ?? "");
   expect(await gate(admin, id)).toMatchObject({ reasons: [{ reason: "cover_not_confirmed" }] });
@@ -260,5 +266,25 @@ it("'not mine' by somebody else with the creator's handle on another platform le
   const who = { contentOwner: "@cleo", contentOwnerEmail: "" };
   const { owner, cover } = await aChosen(admin, creator.id, who, "https://www.instagram.com/p/C1/");
   await deny(owner, { about: "not_mine" });
+  expect(await confirm(admin, cover)).toMatchObject({ items: [{ asset: { mayBeUsed: { verdict: "cleared" } } }] });
+});
+
+it("'not mine' by another creator stops nothing, but their no stands once they are chosen as the creator, whoever was asked since", async () => {
+  const { admin } = await aTeam();
+  const [cleo, otto] = [await aHolder(admin, "cleo"), await aHolder(admin, "otto")];
+  const who = { contentOwner: "Cleo", contentOwnerEmail: cleo.email };
+  const { id, owner, cover } = await aChosen(admin, otto.id, who);
+  await deny(owner, { about: "not_mine" });
+  const kim = { ...ASK, contentOwner: "@kim", contentOwnerEmail: "kim@example.com" };
+  await actAs(admin, () => Sent.requestForAsset(id, kim), CALLER);
+  expect(await listed(admin, "conditions")).toEqual([id]);
+  const { contractId = "" } = (await choose(admin, id, cleo.id)).coveredBy ?? {};
+  expect(await gate(admin, id)).toMatchObject({ verdict: "stop", reasons: [{ reason: "owner_said_no" }, {}] });
+  expect(await listed(admin, "stop")).toEqual([id]);
+  const theirs = { ...cover, creatorId: cleo.id, contractId };
+  expect(await confirm(admin, theirs)).toMatchObject({ items: [{ error: { code: "asset.not_covered" } }] });
+  await actAs(admin, () => Removal.noSay(id, owner.requestId, "Asked by mistake"), CALLER);
+  expect(await listed(admin, "ask")).toEqual([id]);
+  await choose(admin, id, otto.id);
   expect(await confirm(admin, cover)).toMatchObject({ items: [{ asset: { mayBeUsed: { verdict: "cleared" } } }] });
 });

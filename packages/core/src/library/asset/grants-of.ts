@@ -1,9 +1,20 @@
 import type { AssetRecord } from "./asset.entity.ts";
-import type { ApprovalRecord, EndingRecord } from "./kept.ts";
+import type { ApprovalRecord, EndingRecord, RefusalRecord } from "./kept.ts";
 
 /** The grants of an asset that weren't withdrawn, including expired ones. */
 export const grantsOf = ({ grants, approval }: Pick<AssetRecord, "grants" | "approval">): ApprovalRecord[] =>
   grants ?? (approval ? [approval] : []);
+
+/** Whether a refusal is one of the asset as it is: 'not mine' by a creator is, if the asset is said to be theirs. */
+export const isOf = ({ ifBy }: Pick<RefusalRecord, "ifBy">, { creator }: Pick<AssetRecord, "creator">): boolean =>
+  !ifBy || (creator !== undefined && ifBy.includes(creator.id));
+
+type Uncovered = Pick<AssetRecord, "uncoveredSince" | "refusals" | "creator">;
+
+/** Until when (ISO 8601) agreements were signed that don't cover the asset any more; undefined if all do. */
+export const uncoveredSince = ({ uncoveredSince: ended = "", refusals = [], creator }: Uncovered): string | undefined =>
+  [ended, ...refusals.flatMap((one) => (one.ifBy && isOf(one, { creator }) ? one.at : []))].toSorted().at(-1) ||
+  undefined;
 
 /**
  * Whether a creator's agreement covers an asset: one that was signed before a license ended at its owner's wish, or before
@@ -11,11 +22,10 @@ export const grantsOf = ({ grants, approval }: Pick<AssetRecord, "grants" | "app
  * @param from the day of the signature
  * @param dayOf the calendar date of a time, in the team's time zone
  */
-export const covers = (
-  { from }: { from: string },
-  { uncoveredSince }: Pick<AssetRecord, "uncoveredSince">,
-  dayOf: (at: string) => string,
-): boolean => uncoveredSince === undefined || from > dayOf(uncoveredSince);
+export const covers = ({ from }: { from: string }, asset: Uncovered, dayOf: (at: string) => string): boolean => {
+  const since = uncoveredSince(asset);
+  return since === undefined || from > dayOf(since);
+};
 
 /** The grants that the last change of status withdrew, as long as they can be restored. */
 export const endedGrantsOf = ({

@@ -124,6 +124,11 @@ export interface RefusalRecord {
   renewsUntil?: string;
   /** What was denied beside the grant with this id, which stays; absent if everything was denied. */
   more?: Refused & { grantId: string };
+  /**
+   * The ids of the creators who said that it isn't theirs, while no agreement of theirs covered it: it is a refusal only of
+   * content of which one of them is chosen as the creator, although the agreement says that they made it.
+   */
+  ifBy?: readonly string[];
   /** When and why an admin decided that this person has no say. The refusal doesn't count any more. */
   noSay?: { at: string; reason: string };
 }
@@ -253,6 +258,7 @@ export const REFUSAL_ABOUT: AboutOf<RefusalRecord> = {
   renews: "nobody",
   renewsUntil: "nobody",
   more: { what: "text", after: "nobody", uses: "nobody", brands: "text", outside: "nobody" },
+  ifBy: "nobody",
   noSay: "text",
 };
 

@@ -143,7 +143,10 @@ export const isFullOfRefusals = (asset: Stored): boolean => {
 
 const saysNothing = (refusal: RefusalRecord, later: readonly RefusalRecord[]): boolean =>
   refusal.noSay !== undefined ||
-  later.some((one) => !one.noSay && one.renews === undefined && !one.more && hasSameSigns(one, refusal));
+  later.some(
+    (one) =>
+      !one.noSay && one.renews === undefined && !one.more && !one.ifBy === !refusal.ifBy && hasSameSigns(one, refusal),
+  );
 
 /** Whether whatever lifts one of two answers lifts the other: both are by the same addresses and handle. */
 export const hasSameSigns = (one: Answerer, other: Answerer): boolean => {
@@ -284,6 +287,6 @@ export const deniedByHandOf = (asset: Denied): DenialByHand | undefined => {
  * may be why an asset was denied before a request.
  */
 const isExplained = (asset: Denied, { setAsideToo }: { setAsideToo: boolean }): boolean =>
-  refusalsOf(asset).some((one) => (setAsideToo || !one.noSay) && !isBesideGrant(one, grantsOf(asset))) ||
+  refusalsOf(asset).some((one) => (setAsideToo || !one.noSay) && !one.ifBy && !isBesideGrant(one, grantsOf(asset))) ||
   removalsOf(asset).some((wish) => wish.ended !== undefined || wasFollowedBefore(wish, asset)) ||
   (grantsOf(asset).length === 0 && endingsOf(asset).some(({ by, at }) => by === "owner" || at !== ""));

@@ -13,7 +13,7 @@ import { ownerNormals } from "../../platform/owner.policy.ts";
 import type { AssetFacts, Facts, GrantFacts, Owner, Refusal, RequestFacts } from "../verdict/facts.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { copyFactsOf } from "./copy-stops.ts";
-import { covers, endingsOf, grantsOf } from "./grants-of.ts";
+import { covers, endingsOf, grantsOf, isOf } from "./grants-of.ts";
 import type { ApprovalRecord, RefusalRecord, RequestSummary } from "./kept.ts";
 import { deniedByHandOf, isUndecided, refusalsOf, refusedOnly, removalsOf, wasFollowedBefore } from "./objections.ts";
 import { statusNow } from "./request-summary.ts";
@@ -66,7 +66,7 @@ export const factsOf = (given: Stored): Facts => {
   ];
   const ends = endFacts(given);
   const refusals = refusalsOf(asset)
-    .filter(({ noSay }) => !noSay)
+    .filter((one) => !one.noSay && isOf(one, asset))
     .map((refusal) => refusalOf(refusal, asset, dayOf));
   return {
     ...{ today, licensee, strict },

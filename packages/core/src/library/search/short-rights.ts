@@ -1,5 +1,6 @@
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { dayIn } from "../../platform/clock.ts";
+import { uncoveredSince } from "../asset/grants-of.ts";
 import { agreementOf, factsOf, isCoverConfirmed, type RightsRecord } from "../asset/stored-facts.ts";
 import type { AssetFacts, Facts, GrantFacts } from "../verdict/facts.policy.ts";
 import { grantRows } from "../verdict/grant-rows.policy.ts";
@@ -82,10 +83,11 @@ export const shortRights = (asset: RightsRecord): string => {
   if (isStopped) return JSON.stringify({ stop: true } satisfies Short);
   const owners = ways.flat();
   const grants = owners.flatMap((owner) => owner.grants.map(shortGrant));
+  const uncovered = uncoveredSince(asset);
   const minors = copies.flatMap(({ facts }) => facts.releases?.releases ?? []).map(unnamed);
   const short: Short = {
     ...(removal && { kept: true }),
-    ...(asset.uncoveredSince && { uncovered: asset.uncoveredSince }),
+    ...(uncovered && { uncovered }),
     ...(isCoverConfirmed(asset) && { theirs: true }),
     ...(owners.some(({ endedByTeam }) => endedByTeam) && { ended: true }),
     ...(grants.length > 0 && { grants }),

@@ -3,6 +3,7 @@ import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { change } from "../../library/asset/change.ts";
 import { grantsOf } from "../../library/asset/grants-of.ts";
+import type { RefusalRecord } from "../../library/asset/kept.ts";
 import { deniedByHandOf, keptRefusals, refusalsOf, removalsOf } from "../../library/asset/objections.ts";
 import { viewer } from "../../library/asset/view.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -46,8 +47,8 @@ export const noSay = async (assetId: string, requestId: string, reason: string):
 };
 
 /** Whether nothing denies an asset without a grant any more. */
-const nothingDenies = (current: AssetRecord, refusals: readonly { noSay?: unknown }[]): boolean =>
+const nothingDenies = (current: AssetRecord, refusals: readonly Pick<RefusalRecord, "noSay" | "ifBy">[]): boolean =>
   grantsOf(current).length === 0 &&
   !deniedByHandOf(current) &&
-  refusals.every(({ noSay: isSetAside }) => isSetAside) &&
+  refusals.every(({ noSay: isSetAside, ifBy }) => isSetAside || ifBy) &&
   !removalsOf(current).some(({ ended }) => ended);

@@ -38,15 +38,23 @@ export interface StoredAnswer {
 const refusalsAfter = (
   current: AssetRecord,
   { requestId, contentOwner: owner, contentOwnerEmail: ownerEmail, renews }: RightsRequestRecord,
-  { status, decision: { decidedAt: at, name, email, reason, notTheirs }, isRefused, granted, more }: Refusable,
+  { status, decision: { decidedAt: at, name, email, reason, notTheirs }, isRefused, granted, more, ifBy }: Refusable,
 ): AssetRecord["refusals"] => {
   const who = { ...(owner && { owner }), ...(ownerEmail && { ownerEmail }), name, email };
   if (granted) return withoutRefusalsOf(current, who, { ...granted, renews: renews?.grantId });
   if (status === "awaiting-signature") return keptRefusals(refusalsOf(current));
-  if (isRefused === false) return keptRefusals(refusalsOf(current));
+  if (isRefused === false && !ifBy) return keptRefusals(refusalsOf(current));
   // 'Not mine' takes an earlier yes back, whatever else was asked.
   const renewed = renews && !notTheirs && { renews: renews.grantId, renewsUntil: renews.expiresOn };
-  return withRefusal(current, { requestId, at, ...who, reason, ...renewed, ...(more && { more }) });
+  return withRefusal(current, {
+    requestId,
+    at,
+    ...who,
+    reason,
+    ...renewed,
+    ...(more && { more }),
+    ...(ifBy && { ifBy }),
+  });
 };
 
 /** With a new approval the content may stay, so the same owner's earlier request for its removal is dropped. */
@@ -78,13 +86,15 @@ export interface Answer {
   isRefused?: boolean | undefined;
   /** Whoever answers takes back that their agreement covers the asset. */
   isUncovered?: boolean | undefined;
+  /** Of which creators' content only a denial is one; absent if of whatever the asset is. */
+  ifBy?: RefusalRecord["ifBy"] | undefined;
   /** Originals sent with the answer. */
   files: AssetFileRecord[];
   facts: Record<string, string>;
   also: Write[];
 }
 
-type Refusable = Pick<Answer, "status" | "decision" | "isRefused" | "granted" | "more">;
+type Refusable = Pick<Answer, "status" | "decision" | "isRefused" | "granted" | "more" | "ifBy">;
 
 const STEPS = {
   approved: "rights_request.approved",

@@ -12,14 +12,15 @@ import { inForce } from "../grant/grant.policy.ts";
 import { Grant } from "../grant/index.ts";
 import { ASKED_FACT, askedSha256 } from "./asked-hash.ts";
 import { decide, type StoredAnswer } from "./decide.ts";
-import { grantsOfOwner, isCoveredBy } from "./grants-of-owner.ts";
+import { creatorsLike, grantsOfOwner, isCoveredBy } from "./grants-of-owner.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
 import type { OwnerRequest, ParsedDeny } from "./rights-request.schema.ts";
 
 /**
  * Denies a request as the owner. The reason is kept in the asset's activity. Whoever says that it isn't theirs denies
  * nothing of the content, and the asset is as it was before the request; but whoever had approved it earlier, or has signed
- * an agreement that covers it, takes that back.
+ * an agreement that covers it, takes that back. What a creator says whose agreement doesn't cover it counts once somebody
+ * chooses them as the creator.
  * @param stored the answer about several requests that this denial is part of
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found
  */
@@ -33,12 +34,14 @@ export const deny = async (said: ParsedDeny, stored?: StoredAnswer): Promise<Own
     const theirs = notTheirs || request.beside ? await grantsOfOwner(asset, person) : [];
     const isUncovered = notTheirs && (await isCoveredBy(asset, person));
     const isRefused = !notTheirs || isUncovered || theirs.length > 0;
+    const ifBy = isRefused ? [] : await creatorsLike(asset, person);
     const more = notTheirs ? undefined : await moreOf(request, theirs);
     const goesOn = notTheirs ? undefined : besideGrant(request, more, asset);
     return {
       status: "denied",
       isRefused,
       isUncovered,
+      ...(ifBy.length > 0 && { ifBy }),
       more,
       decision: {
         ...{ ...noLicense(), status: "denied", decidedAt: stored?.at ?? nowIso(), name, email, reason },

@@ -1,4 +1,4 @@
-import { hasAccountOf } from "../../contracts/creator/agreement-accounts.ts";
+import { agreementsOf, hasAccountOf } from "../../contracts/creator/agreement-accounts.ts";
 import { find } from "../../contracts/creator/change.ts";
 import { ownerAccounts } from "../../library/asset/accounts.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
@@ -15,8 +15,8 @@ import { read } from "./rights-request.entity.ts";
  * Whether an agreement covers an asset whose creator is this person: one with an equal address, or an equal handle on the
  * platform of the asset's source.
  */
-export const isCoveredBy = async (asset: AssetRecord, { owner, ownerEmail, email }: Person): Promise<boolean> => {
-  const { teamId, source = "" } = asset;
+export const isCoveredBy = async (asset: AssetRecord, person: Person): Promise<boolean> => {
+  const { teamId } = asset;
   const team = await Team.get(teamId);
   const { dayOf } = readingOf(team);
   const all = await coveragesFor(teamId, asset, team.timeZone);
@@ -24,12 +24,17 @@ export const isCoveredBy = async (asset: AssetRecord, { owner, ownerEmail, email
   const by = agreement && (agreement.creator ?? asset.creator);
   const creator = by && (await find(teamId, by.id));
   if (!creator) return false;
-  const asked = [{ owner, ownerEmail }, { ownerEmail: email }];
-  return hasAccountOf(
-    creator,
-    asked.flatMap((one) => ownerAccounts(source, one)),
-  );
+  return hasAccountOf(creator, accountsOf(asset, person));
 };
+
+/** The ids of the creators with an agreement who have an address of this person, or a handle on the platform of the asset's source. */
+export const creatorsLike = async (asset: AssetRecord, person: Person): Promise<string[]> => {
+  const { holders } = await agreementsOf(asset.teamId);
+  return [...new Set(accountsOf(asset, person).flatMap((account) => holders.get(account)?.id ?? []))];
+};
+
+const accountsOf = ({ source = "" }: AssetRecord, { owner, ownerEmail, email }: Person): string[] =>
+  [{ owner, ownerEmail }, { ownerEmail: email }].flatMap((one) => ownerAccounts(source, one));
 
 type Person = Pick<RefusalRecord, "requestId" | "owner" | "ownerEmail" | "email">;
 
