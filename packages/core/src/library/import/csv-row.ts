@@ -9,8 +9,7 @@ import {
 } from "../../platform/fields.schema.ts";
 import { assetType, TAG_TYPES, type Tag, tag, tags } from "../asset/asset.schema.ts";
 import { plainCell } from "./csv-cell.policy.ts";
-import { placesOf } from "./csv-header.ts";
-import { type CsvRecord, decode } from "./csv-records.ts";
+import { type CsvRecord, decode, placesOf } from "./csv-records.ts";
 import { CSV_COLUMNS, type CsvColumn } from "./import.schema.ts";
 
 /** The details of the asset to be made from a row. */

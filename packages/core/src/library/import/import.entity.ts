@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
-import type { CsvFormat } from "./csv-header.ts";
+import type { CsvFormat } from "./csv-records.ts";
 import { IMPORT_STATES, type ImportRowError } from "./import.schema.ts";
 
 /**

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { importKey, mediaKey } from "../../platform/store/object-key.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./csv-cell.policy.ts";
-import { ERROR_COLUMN } from "./csv-header.ts";
-import { decodeAnyhow } from "./csv-records.ts";
+import { decodeAnyhow, ERROR_COLUMN } from "./csv-records.ts";
 import { formatOf, type ImportRecord } from "./import.entity.ts";
 import { readPart, storeDownload, storePart } from "./store.ts";
 
