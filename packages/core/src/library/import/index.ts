@@ -8,9 +8,8 @@ import { attempt, once, remember } from "../../platform/store/idempotency-key.ts
 import { addressOf } from "../../platform/store/object-key.ts";
 import { transact } from "../../platform/store/transaction.ts";
 import { Upload } from "../upload/index.ts";
-import { ImportEntity, type ImportRecord } from "./import.entity.ts";
+import { enqueue, ImportEntity, type ImportRecord, queueOf, read } from "./import.entity.ts";
 import type { AssetImport, ImportPage, ImportSummary } from "./import.schema.ts";
-import { enqueue, queueOf, read } from "./queue.ts";
 
 export * as Import from "./index.ts";
 export { run } from "./run.ts";

@@ -1,7 +1,7 @@
 import { log } from "../../platform/log.ts";
 import { transact } from "../../platform/store/transaction.ts";
 import { isUnchanged, type Timer } from "../../platform/timer/timer.entity.ts";
-import { plan, read } from "./queue.ts";
+import { plan, read } from "./import.entity.ts";
 
 /**
  * Plans the next run of an import again if the run counts as lost: its process was killed, or its event is lost or late.
