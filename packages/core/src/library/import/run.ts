@@ -12,9 +12,8 @@ import { rowReader } from "./csv-row.ts";
 import { dequeue, formatOf, type ImportRecord, isSame, lease, plan, put, read } from "./import.entity.ts";
 import { FileProblem } from "./import.errors.ts";
 import { IMPORT_TEXTS, type ImportRowError } from "./import.schema.ts";
-import { type RefusedRow, refusal, storeRefused, storeRefusedCsv } from "./refused-rows.ts";
 import { makeAssets, type Placed } from "./rows.ts";
-import { sourceOf } from "./store.ts";
+import { type RefusedRow, refusal, sourceOf, storeRefused, storeRefusedCsv } from "./store.ts";
 
 /** How long one run may write; this is also the time-out of the function. */
 const WRITE_MS = 30_000;
