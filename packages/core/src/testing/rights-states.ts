@@ -59,6 +59,9 @@ const grant = fc
     }),
   );
 
+/** A grant of another asset with the same file. */
+const copied = grant.map(({ approverName: _, approverEmail: giver, ...given }) => ({ ...given, giver }));
+
 const scopeFrom = (from: string, until: string): Scope => ({
   ...{ lines: [], brands: ["rap"], exclusive: false, from, until, words: "", restrictions: [] },
   credit: { required: false, name: "" },
@@ -157,6 +160,21 @@ export const rightsState: fc.Arbitrary<ViewRecord> = fc
     deniedByHand: rarely(fc.constant({ at: "2026-11-01T12:00:00.000Z" })),
     beforeRequest: rarely(fc.constantFrom({ status: "denied" as const }, { status: "pending" as const })),
     copyStops: rarely(fc.array(copyStop, { minLength: 1, maxLength: 2 })),
+    copyLicense: maybe(
+      fc.record({
+        ...{ assetId: fc.constant("ast_8"), name: fc.constant("Cliff") },
+        grants: fc.array(copied, { maxLength: 2 }),
+      }),
+    ),
+    copyConfirmed: maybe(
+      fc.constantFrom("ast_8", "ast_7").map((assetId) => ({
+        assetId,
+        givers: ["olivia@example.com"],
+        at: "2026-11-02T00:00:00.000Z",
+        by: "",
+        name: "",
+      })),
+    ),
     coverConfirmed: maybe(
       fc
         .constantFrom("cre_1", "cre_2")

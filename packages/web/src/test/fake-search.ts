@@ -136,7 +136,7 @@ export const fakeSearch = (world: World) => {
           act.kind === "status"
             ? withStatus(asset, act.status, act.approval)
             : act.kind === "cover"
-              ? { ...asset, coverConfirmed: { at: asset.changedAt, name: "Max Member" } }
+              ? confirmedIn(asset)
               : { ...asset, tags: [...asset.tags.filter(({ name }) => !act.remove.includes(name)), ...act.add] };
         world.assets = world.assets.map((other) => (other.id === assetId ? changed : other));
         return { assetId, asset: changed };
@@ -188,4 +188,11 @@ export const fakeSearch = (world: World) => {
     }),
   ];
   return { state, handlers };
+};
+
+const confirmedIn = (asset: Asset): Asset => {
+  const confirmed = { at: asset.changedAt, name: "Max Member" };
+  return asset.coveredBy
+    ? { ...asset, coverConfirmed: confirmed }
+    : { ...asset, sameFile: asset.sameFile && { ...asset.sameFile, confirmed } };
 };

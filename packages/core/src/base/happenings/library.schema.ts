@@ -18,6 +18,10 @@ export const LIBRARY = {
   "asset.cover.confirmed": recorded(
     inAsset("decisions", "nobody", "UserCheck", "confirmed that the content is by its creator"),
   ),
+  /** A member has confirmed that the content is that of a licensed asset with the same file, whose license then covers it. */
+  "asset.copy.confirmed": recorded(
+    inAsset("decisions", "nobody", "UserCheck", "confirmed that the license of the same file covers it"),
+  ),
   "asset.status.changed": {
     data: { ...asset, from: z.string(), to: z.string() },
     entry: inAsset("decisions", "nobody", "RefreshCw", "changed the status"),
@@ -44,14 +48,14 @@ export const LIBRARY = {
   "asset.file.downloaded": recorded(inAsset("downloads", "nobody", "Download", "downloaded a file")),
   "asset.duplicate.noted": recorded(inAsset("files", "nobody", "Copy", "compared the file with the team's others")),
   /**
-   * What stops an asset, or by what its copies are known, has changed: the asset is compared again with stopped ones, and
-   * so is every asset with one of these keys (asset/copy.entity.ts), which commas separate. `from` is the copy after which
+   * What stops an asset, its license, or by what its copies are known, has changed: the asset is compared again with stopped
+   * and licensed ones, and so is every asset with one of these keys (asset/copy.entity.ts), which commas separate. `from` is the copy after which
    * a part of this work begins.
    */
   "asset.copies.changed": work({ ...asset, keys: z.string(), from: z.string().optional() }),
   /** The team's assets that an earlier release has left are compared, page by page (asset-file/look-for-copies.ts). */
   "copies.pass.planned": work({}),
-  "asset.copies.compared": recorded(inAsset("decisions", "nobody", "Copy", "compared it with what is stopped")),
+  "asset.copies.compared": recorded(inAsset("decisions", "nobody", "Copy", "compared it with its copies")),
   "publication.added": recorded(inAsset("edits", "nobody", "Globe", "added a publication")),
   "publication.edited": recorded(inAsset("edits", "nobody", "Globe", "edited a publication")),
   "publication.removed": recorded(inAsset("edits", "nobody", "Globe", "removed a publication")),

@@ -8,7 +8,8 @@ import { s3 } from "../../platform/store/s3.ts";
 import { transact, updateItem } from "../../platform/store/transaction.ts";
 import type { AssetFileRecord, AssetRecord } from "../asset/asset.entity.ts";
 import { change, read, whileThere } from "../asset/change.ts";
-import { compareIfStopped, copyWritesOfFile } from "../asset/copy-writes.ts";
+import { copyWritesOfFile } from "../asset/copy-writes.ts";
+import { compareIfCopy } from "../asset/find-license.ts";
 import { findTombstone, TombstoneEntity, unhashedOf } from "../asset/tombstone.entity.ts";
 import { fingerprint, settleNotes } from "./duplicates.ts";
 
@@ -37,7 +38,7 @@ export const hashBody = async (body: AsyncIterable<Uint8Array>, length: number |
 
 /**
  * Hashes a file of an asset, stores the hash with a step in the activity, and then corrects the Duplicate notes of all
- * assets with the same file, and what stops them. Hashing the file again changes nothing. For a deleted asset nothing is stored.
+ * assets with the same file, what stops them, and by whose license they go. Hashing the file again changes nothing. For a deleted asset nothing is stored.
  */
 export const hashFile = async (assetId: string, fileId: string): Promise<void> => {
   const teamId = requireTeamId();
@@ -50,7 +51,7 @@ const hash = async (teamId: string, assetId: string, fileId: string): Promise<vo
   if (!file) return;
   const sha256 = file.sha256 ?? (await keepHash(teamId, assetId, file));
   await settleNotes(teamId, sha256, asset);
-  await compareIfStopped(teamId, assetId, sha256);
+  await compareIfCopy(teamId, assetId, sha256);
 };
 
 /**

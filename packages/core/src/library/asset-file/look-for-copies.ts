@@ -8,9 +8,10 @@ import { putItem, transact, type Write } from "../../platform/store/transaction.
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { find } from "../asset/change.ts";
 import { copyKeysOf, StopEntity } from "../asset/copy.entity.ts";
+import { licenseText } from "../asset/copy-license.ts";
 import { stopFactsOf } from "../asset/copy-stops.ts";
 import { compareIfStopped, writesOfEarlier } from "../asset/copy-writes.ts";
-import { CopyPassEntity } from "./copy-pass.entity.ts";
+import { CopyPassEntity, LOOKS } from "./copy-pass.entity.ts";
 
 /** How many assets a call reads, and how many of them it looks at in parallel. */
 const PAGE = 200;
@@ -23,18 +24,24 @@ const findPass = (teamId: string) => found(CopyPassEntity.get({ teamId }).go({ c
 
 const planned = (): Write => EVENTS["copies.pass.planned"].outbox({});
 
+type Pass = Awaited<ReturnType<typeof findPass>>;
+
+/** How far the assets were looked at for all that is looked for now; undefined if that wasn't begun. */
+const begun = (pass: Pass): Pass => (pass?.looks === LOOKS ? pass : undefined);
+
 /** Whether all assets have been looked at. */
-const isDone = (pass: Awaited<ReturnType<typeof findPass>>): boolean => pass?.cursor === "" && !pass.failed;
+const isDone = (pass: Pass): boolean => pass?.cursor === "" && !pass.failed;
 
 /**
  * The writes that begin, or continue, the look at a team's assets that an earlier release has left; none once all have been
  * looked at. For the team's daily timer, so a look whose event was lost goes on.
  */
-export const planLook = async (teamId: string): Promise<Write[]> => (isDone(await findPass(teamId)) ? [] : [planned()]);
+export const planLook = async (teamId: string): Promise<Write[]> =>
+  isDone(begun(await findPass(teamId))) ? [] : [planned()];
 
 /**
  * Goes on with the look at a team's assets: an asset that is stopped gets its stop records, an asset with a post is listed
- * under it, and copies are compared. Then an event continues with the next page. What is there already stays as it is,
+ * under it, and copies of stopped and licensed ones are compared. Then an event continues with the next page. What is there already stays as it is,
  * so this may be cut off, run twice at once, and meet changes. An asset that can't be looked at is noted, and looked at
  * again by the first call after all others have been.
  * @param page how many assets are looked at
@@ -42,22 +49,23 @@ export const planLook = async (teamId: string): Promise<Write[]> => (isDone(awai
  */
 export const lookForCopies = async (page = PAGE): Promise<void> => {
   const teamId = requireTeamId();
-  const pass = await findPass(teamId);
+  const stored = await findPass(teamId);
+  const pass = begun(stored);
   if (isDone(pass)) return;
   const isAgain = pass?.cursor === "";
   const query = AssetEntity.query.primary({ teamId });
   const { data, cursor } = isAgain
-    ? { data: await failedOf(teamId, pass.failed), cursor: null }
+    ? { data: await failedOf(teamId, pass?.failed), cursor: null }
     : await query.go({ cursor: pass?.cursor ?? null, limit: page, pages: 1, consistent: true });
   const failed = [...(isAgain ? [] : (pass?.failed ?? [])), ...(await lookAt(data))];
-  const next = { teamId, cursor: cursor ?? "", ...(failed.length > 0 && { failed }) };
+  const next = { teamId, cursor: cursor ?? "", looks: LOOKS, ...(failed.length > 0 && { failed }) };
   const put = CopyPassEntity.put(next).where((own, { eq, notExists }) =>
-    pass ? eq(own.cursor, pass.cursor) : notExists(own.cursor),
+    stored ? eq(own.cursor, stored.cursor) : notExists(own.cursor),
   );
   await transact(async (attempt) => {
     // If another call has gone on meanwhile, that one continues.
-    const current = attempt > 1 ? await findPass(teamId) : pass;
-    if (current?.cursor !== pass?.cursor) return { writes: [], result: undefined };
+    const current = attempt > 1 ? await findPass(teamId) : stored;
+    if (current?.cursor !== stored?.cursor) return { writes: [], result: undefined };
     return { writes: [putItem(put.params()), ...(cursor ? [planned()] : [])], result: undefined };
   });
 };
@@ -89,7 +97,7 @@ const look = async (asset: AssetRecord): Promise<void> => {
   const keys = copyKeysOf(asset);
   const isStop = stopFactsOf(asset).length > 0;
   const posts = keys.filter(({ same }) => same === "post");
-  if (keys.length === 0 || (!isStop && posts.length === 0)) return;
+  if (keys.length === 0 || (!isStop && posts.length === 0 && licenseText(asset) === "")) return;
   const { teamId, assetId } = asset;
   await transact(async () => {
     const current = await find(teamId, assetId);

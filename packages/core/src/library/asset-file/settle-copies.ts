@@ -6,10 +6,11 @@ import { requireTeamId } from "../../platform/identity/actor.ts";
 import { readAll } from "../../platform/store/batches.ts";
 import { transact } from "../../platform/store/transaction.ts";
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
-import { change, whileThere } from "../asset/change.ts";
+import { change, find, whileThere } from "../asset/change.ts";
 import { FingerprintEntity } from "../asset/copy.entity.ts";
 import { copyStopsOf, SHOWN, stopsToday, stopUnder } from "../asset/copy-stops.ts";
-import type { CopyStop } from "../asset/kept.ts";
+import { findLicense, licensingFor } from "../asset/find-license.ts";
+import type { CopyLicense, CopyStop } from "../asset/kept.ts";
 
 /** How many copies a call reads, in pages of so many, and how many it writes in parallel. */
 const MOST = 500;
@@ -17,26 +18,34 @@ const PAGE = 100;
 const AT_ONCE = 5;
 
 /**
- * Writes to an asset what stops other assets with the same file or post, and this one with them. Repeated calls change
- * nothing; for a deleted asset nothing is stored.
+ * Writes to an asset what stops other assets with the same file or post, and this one with them, and by whose license of
+ * the same file it goes. Repeated calls change nothing; for a deleted asset nothing is stored.
+ * @param sourceId the asset that has changed
  */
-const settleCopyStops = async (teamId: string, assetId: string): Promise<void> => {
+const settle = async (teamId: string, assetId: string, sourceId: string): Promise<void> => {
   await whileThere(teamId, assetId, () =>
     change(teamId, assetId, async (current) => {
-      const copyStops = await copyStopsOf(current);
-      if (textOf(copyStops) === textOf(current.copyStops)) return undefined;
+      const [copyStops, copyLicense] = await Promise.all([copyStopsOf(current), findLicense(current, sourceId)]);
+      const isLicensed = textOf(copyLicense) !== textOf(current.copyLicense);
+      if (!isLicensed && stopsText(copyStops) === stopsText(current.copyStops)) return undefined;
       const stopped = (copyStops ?? []).map((stop) => stop.assetId).join(", ");
+      const licensed = copyLicense && copyLicense.grants.length > 0 ? copyLicense.assetId : "";
       return {
-        next: { ...current, copyStops },
-        step: { type: "asset.copies.compared", facts: { "stopped as": stopped } },
+        next: { ...current, copyStops, ...(isLicensed && { copyLicense }) },
+        step: {
+          type: "asset.copies.compared",
+          facts: { "stopped as": stopped, ...(isLicensed && { "licensed as": licensed }) },
+        },
         also: [],
       };
     }),
   );
 };
 
-const textOf = (stops: readonly CopyStop[] = []): string =>
-  canonicalJson(stops.map(({ facts, ...stop }) => ({ ...stop, facts: facts as unknown as Json })));
+const textOf = (value: unknown): string => (value === undefined ? "" : canonicalJson(asJson(value)));
+const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
+
+const stopsText = (stops: readonly CopyStop[] = []): string => textOf(stops);
 
 /** What has changed of an asset: the data of the event. */
 interface Changed {
@@ -48,7 +57,7 @@ interface Changed {
 }
 
 /**
- * Compares an asset, and every asset with one of these keys, with the team's stopped assets. Copies that have been told
+ * Compares an asset, and every asset with one of these keys, with the team's stopped and licensed assets. Copies that have been told
  * already are only read. After {@link MOST} copies an event continues with the rest.
  * @param eventId the event that this follows from: a repeated call sends the same event again, which is handled once
  */
@@ -59,7 +68,9 @@ export const settleCopies = async (
 ): Promise<void> => {
   const teamId = requireTeamId();
   const all = keys.split(",").filter(Boolean);
-  if (!from) await settleCopyStops(teamId, assetId);
+  if (!from) await settle(teamId, assetId, "");
+  const source = await find(teamId, assetId);
+  const licensing = await licensingFor(teamId);
   let read = 0;
   for (const [index, sha256] of all.entries()) {
     const stop = await stopUnder(teamId, sha256, assetId);
@@ -69,7 +80,7 @@ export const settleCopies = async (
     do {
       const page: Page = await query.go({ cursor, limit: Math.min(PAGE, most), pages: 1, consistent: true });
       const copies = page.data.filter((copy) => copy.assetId !== assetId);
-      await tell(copies, assetId, stop);
+      await tell(copies, assetId, stop, (copy) => source && licensing(copy, source));
       cursor = page.cursor;
       read += page.data.length;
       const left = all.slice(cursor ? index : index + 1);
@@ -95,14 +106,33 @@ interface Page {
   cursor: string | null;
 }
 
-/** Settles the copies that don't know yet what an asset's stop is now. @param stop undefined if nothing stops it any more */
-const tell = async (copies: readonly Copy[], sourceId: string, stop: CopyStop | undefined): Promise<void> => {
+/**
+ * Settles the copies that don't know yet what an asset's stop is now, or its license.
+ * @param stop undefined if nothing stops it any more
+ * @param licensing the asset's license for a copy; undefined if it is none
+ */
+const tell = async (
+  copies: readonly Copy[],
+  sourceId: string,
+  stop: CopyStop | undefined,
+  licensing: (copy: AssetRecord) => CopyLicense | undefined,
+): Promise<void> => {
   const keys = copies.map(({ teamId, assetId }) => ({ teamId, assetId }));
-  const found = await readAll(keys, (some) =>
-    AssetEntity.get(some).go({ consistent: true, attributes: ["teamId", "assetId", "copyStops"] }),
+  const found = await readAll(keys, (some) => AssetEntity.get(some).go({ consistent: true }));
+  const left = found.filter(
+    (copy) => !isTold(copy.copyStops, sourceId, stop) || !isLicenseTold(copy, sourceId, licensing(copy)),
   );
-  const left = found.filter(({ copyStops }) => !isTold(copyStops, sourceId, stop));
-  await pMap(left, ({ teamId, assetId }) => settleCopyStops(teamId, assetId), { concurrency: AT_ONCE });
+  await pMap(left, ({ teamId, assetId }) => settle(teamId, assetId, sourceId), { concurrency: AT_ONCE });
+};
+
+/** Whether a copy needs no change because of an asset's license: one that goes by another asset stays with that. */
+const isLicenseTold = (
+  { copyLicense: kept }: AssetRecord,
+  sourceId: string,
+  license: CopyLicense | undefined,
+): boolean => {
+  if (kept?.assetId === sourceId) return textOf(kept) === textOf(license);
+  return license === undefined || (kept !== undefined && (kept.grants.length > 0 || license.grants.length === 0));
 };
 
 /**
@@ -112,6 +142,6 @@ const tell = async (copies: readonly Copy[], sourceId: string, stop: CopyStop | 
 const isTold = (listed: readonly CopyStop[] = [], sourceId: string, stop: CopyStop | undefined): boolean => {
   if (stop?.facts.some(({ row }) => row === "minor_release_missing")) return false;
   const known = listed.find(({ assetId }) => assetId === sourceId);
-  if (!stop || known) return textOf(known && [known]) === textOf(stop && [stop]);
+  if (!stop || known) return textOf(known) === textOf(stop);
   return listed.length >= SHOWN && listed.every(stopsToday);
 };

@@ -50,6 +50,13 @@ export const accountsOf = ({
   return [...new Set(left)].join(SEPARATOR) || undefined;
 };
 
+/** The accounts of {@link accountsOf} one by one, whoever says that they are. */
+export const accountList = (asset: Attributed): string[] =>
+  (accountsOf(asset) ?? "")
+    .split(SEPARATOR)
+    .filter((account) => account !== "")
+    .map((account) => (account.startsWith(POSTED) ? account.slice(POSTED.length) : account));
+
 /** The accounts of an owner who was asked about content from a source: the handle there, and the address. */
 export const ownerAccounts = (source: string, asked: Pick<RequestSummary, "owner" | "ownerEmail"> = {}): string[] => {
   const { owner = "", ownerEmail = "" } = asked;

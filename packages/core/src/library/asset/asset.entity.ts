@@ -12,7 +12,10 @@ import {
   APPROVAL_ABOUT,
   type ApprovalRecord,
   type BeforeRequest,
+  COPY_LICENSE_ABOUT,
   COPY_STOP_ABOUT,
+  type CopyConfirmed,
+  type CopyLicense,
   type CopyStop,
   type CoverConfirmed,
   type DenialByHand,
@@ -153,6 +156,10 @@ export const AssetEntity = new Entity(
       copyStops: { type: CustomAttributeType<CopyStop[]>("any") },
       /** What an admin decided not to count of it. */
       liftedStops: { type: CustomAttributeType<LiftedStop[]>("any") },
+      /** An owner's license of another asset with the same file; absent if there is none. Only find-license.ts makes it. */
+      copyLicense: { type: CustomAttributeType<CopyLicense>("any") },
+      /** A member confirmed that the content is that asset's; gone with another owner, creator, source or file. */
+      copyConfirmed: { type: CustomAttributeType<CopyConfirmed>("any") },
       version: { type: "number", required: true },
       head: LOG_HEAD,
       firstEntry: { type: CustomAttributeType<Ledger.Entry<ActivityType>>("any"), required: true },
@@ -233,6 +240,8 @@ export const ASSET_ABOUT: AboutOf<AssetRecord> = {
   endings: { reason: "text" },
   copyStops: COPY_STOP_ABOUT,
   liftedStops: LIFTED_STOP_ABOUT,
+  copyLicense: COPY_LICENSE_ABOUT,
+  copyConfirmed: { givers: "nobody", by: "confirmer.id", name: "confirmer.name" },
   // Declared by the type of the entry: ledger/ledger.about.ts.
   firstEntry: "nobody",
 };

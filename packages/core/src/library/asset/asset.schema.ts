@@ -180,8 +180,10 @@ export const assetRequest = z.object({
     .optional(),
 });
 
-/** A stopped asset with the same file or post. */
+/** A stopped asset with the same file or post, or a licensed one with the same file. */
 export const copyOf = z.object({ id: z.string(), name: z.string(), isDeleted: z.literal(true).optional() });
+const confirmed = z.object({ at: timestamp, name: z.string() }).optional();
+const sameFile = copyOf.omit({ isDeleted: true }).extend({ grantId: z.string(), confirmed });
 
 /** Whether an asset may be used today, if nobody says for what. */
 export const mayBeUsed = z.object({
@@ -223,7 +225,9 @@ export const asset = z.object({
   /** The creator's signed agreement about all their content, if there is one. */
   coveredBy: coverage.optional(),
   /** When a member confirmed that the content is by `creator`, and who; absent until then. */
-  coverConfirmed: z.object({ at: timestamp, name: z.string() }).optional(),
+  coverConfirmed: confirmed,
+  /** The licensed asset with the same file by whose license this one goes, the grant, and when a member confirmed that. */
+  sameFile: sameFile.optional(),
   mayBeUsed,
   /** The latest rights request. */
   request: assetRequest.optional(),

@@ -9,6 +9,7 @@ import { accountsOf } from "./accounts.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { assetNotFound } from "./asset.errors.ts";
 import { columnOf } from "./asset.schema.ts";
+import { licenseAfter } from "./copy-license.ts";
 import { copyWrites } from "./copy-writes.ts";
 
 /** The chain of an asset is its activity. */
@@ -127,6 +128,7 @@ export const changing = (current: AssetRecord, change: Change): Write[] => {
 
 const nextRecord = (current: AssetRecord, next: AssetRecord, head: LogHead): AssetRecord => ({
   ...next,
+  ...licenseAfter(current, next),
   accounts: accountsOf(next),
   column: columnOf(next.status),
   changedAt: laterThan(current.changedAt),

@@ -27,7 +27,7 @@ const PAGE = 25;
 type Hashing = (address: string | undefined) => string[];
 
 /** Makes a keyed hash of a person's address, for one team: nobody can compute the address from it. */
-const hashing = async (teamId: string): Promise<Hashing> => {
+export const hashing = async (teamId: string): Promise<Hashing> => {
   const key = await keyFor("stop");
   return (email) => {
     const { ownerEmailNormal: normal } = ownerNormals({ email });
@@ -74,8 +74,10 @@ export const copyStopsOf = async (asset: Copy, most = SHOWN): Promise<CopyStop[]
 };
 
 /** Whether a copy stops on every day: other facts begin with the end of a license or of a minor's release. */
-export const stopsToday = ({ facts }: CopyStop): boolean =>
-  facts.some(({ until, only, onFile }) => !until && !only && onFile !== true);
+export const stopsToday = ({ facts }: CopyStop): boolean => facts.some(stopsAlways);
+
+/** Whether a fact stops on every day and for every use. */
+export const stopsAlways = ({ until, only, onFile }: StopFact): boolean => !until && !only && onFile !== true;
 
 /** The copies that are named, first those that stop on every day. */
 const firstOf = (stops: ReadonlyMap<string, CopyStop>): CopyStop[] =>

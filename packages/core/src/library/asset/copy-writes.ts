@@ -3,6 +3,7 @@ import { canonicalJson, type Json } from "../../platform/hash.ts";
 import { deleteItem, putItem, transact, type Write } from "../../platform/store/transaction.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { type CopyKey, copyKeysOf, type DeletedStop, FingerprintEntity, StopEntity } from "./copy.entity.ts";
+import { isOtherCopy, licenseText } from "./copy-license.ts";
 import { minorsIn, minorsOnFile, stopFactsOf } from "./copy-stops.ts";
 import { grantsOf } from "./grants-of.ts";
 
@@ -29,6 +30,7 @@ export const copyWrites = (before: AssetRecord | undefined, after: AssetRecord):
   const isStop = now.facts.length > 0;
   const wasStop = old.facts.length > 0;
   const changed = (isStop || wasStop) && textOf(old) !== textOf(now);
+  const isTold = changed || isLicenseChanged(before, after);
   return [
     ...postWrites(
       after,
@@ -37,17 +39,21 @@ export const copyWrites = (before: AssetRecord | undefined, after: AssetRecord):
     ),
     ...(changed ? [...gone, ...(isStop ? [] : now.keys)].map(({ key }) => removal(after, key)) : []),
     ...(changed && isStop ? now.keys.map((key) => record(after, key)) : []),
-    ...looked(after, changed ? [...gone, ...now.keys] : [], changed || isToLookAgain(before, after, old, now)),
+    ...looked(after, isTold ? [...gone, ...now.keys] : [], isTold || isToLookAgain(before, after, old, now)),
   ];
 };
 
-/** What follows for the copies from an asset's end: what stopped it stays. @param deleted undefined if nothing did */
+/** Whether what an owner granted for an asset is now another license for its copies. */
+const isLicenseChanged = (before: AssetRecord | undefined, after: AssetRecord): boolean =>
+  before !== after && (before ? licenseText(before) : "") !== licenseText(after);
+
+/** What follows for the copies from an asset's end: what stopped it stays, and its license doesn't cover them any more. @param deleted undefined if nothing did */
 export const copyWritesOfDeletion = (asset: AssetRecord, deleted: DeletedStop | undefined): Write[] => {
   const keys = copyKeysOf(asset);
   return [
     ...postWrites(asset, keys, []),
     ...(deleted ? keys.map((key) => record(asset, key, deleted)) : []),
-    ...looked(asset, deleted ? keys : [], deleted !== undefined),
+    ...looked(asset, keys, deleted !== undefined || licenseText(asset) !== ""),
   ];
 };
 
@@ -68,7 +74,7 @@ export const writesOfEarlier = (asset: AssetRecord, known: ReadonlySet<string>):
   return [
     ...postWrites(asset, [], keys),
     ...missing.map((key) => putItem(StopEntity.create({ ...key, ...idsOf(asset) }).params())),
-    ...looked(asset, keys, missing.length > 0),
+    ...looked(asset, keys, missing.length > 0 || licenseText(asset) !== ""),
   ];
 };
 
@@ -78,6 +84,7 @@ const isToLookAgain = (before: AssetRecord | undefined, after: AssetRecord, old:
     canonicalJson(keys.filter(({ same }) => same === "post").map((key) => ({ ...key })));
   if (posts(old) !== posts(now)) return true;
   if (!before) return false;
+  if (isOtherCopy(before, after)) return true;
   // A yes and a minor's release may lift what stops a copy, and their end brings it back.
   if (after.copyStops)
     return (["approval", "grants", "releases"] as const).some((name) => before[name] !== after[name]);
@@ -127,7 +134,7 @@ export const isStopKnown = async (teamId: string, key: string, assetId: string):
   return data.some((stop) => stop.assetId !== assetId);
 };
 
-/** The write after which an asset is compared with the team's stopped assets. */
+/** The write after which an asset is compared with the team's stopped and licensed assets. */
 export const comparing = (assetId: string): Write => EVENTS["asset.copies.changed"].outbox({ assetId, keys: "" });
 
 /**

@@ -9,6 +9,7 @@ import type { Locale } from "../../base/texts/locale.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
 import type { Refused } from "../verdict/facts.policy.ts";
+import type { AssetReleases } from "../verdict/release-state.schema.ts";
 import type { AskedContract, AssetRequestStatus } from "./asset.schema.ts";
 
 /**
@@ -170,6 +171,28 @@ export interface CoverConfirmed {
   name: string;
 }
 
+/** A grant of another asset, as a copy of that asset keeps it: without the name and the address of who gave it. */
+export interface CopiedGrant extends Omit<ApprovalRecord, "approverName" | "approverEmail"> {
+  /** A keyed hash of the address that gave it; the grant's id if the address is gone. */
+  giver: string;
+}
+
+/** What an owner granted for another asset with the same file. */
+export interface CopyLicense {
+  assetId: string;
+  name: string;
+  /** Empty if the copy names another owner. */
+  grants: CopiedGrant[];
+  /** What was noted about the people and the music in the other asset. */
+  releases?: AssetReleases;
+}
+
+/** That an asset's content is that of a licensed asset, as far as these people grant it, as a member has confirmed. */
+export interface CopyConfirmed extends Omit<CoverConfirmed, "creatorId"> {
+  assetId: string;
+  givers: string[];
+}
+
 /** The end of a grant before its last day. */
 export interface EndingRecord {
   grantId: string;
@@ -232,6 +255,11 @@ export const APPROVAL_ABOUT: AboutOf<ApprovalRecord> = {
   ...LICENSE_ABOUT,
   scope: SCOPE_ABOUT,
   read: "text",
+};
+
+const { approverName: _name, approverEmail: _email, ...COPIED } = APPROVAL_ABOUT;
+export const COPY_LICENSE_ABOUT: AboutOf<CopyLicense> = {
+  ...{ name: "text", grants: { ...COPIED, giver: "nobody" }, releases: "nobody" },
 };
 
 export const REQUEST_SUMMARY_ABOUT: AboutOf<RequestSummary> = {

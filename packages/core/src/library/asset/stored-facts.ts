@@ -12,6 +12,7 @@ import { ERASED } from "../../platform/erased.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
 import type { AssetFacts, Facts, GrantFacts, Owner, Refusal, RequestFacts } from "../verdict/facts.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
+import { copiedGrants, coverOf, shownIn } from "./copy-license.ts";
 import { copyFactsOf } from "./copy-stops.ts";
 import { covers, endingsOf, grantsOf, isOf } from "./grants-of.ts";
 import type { ApprovalRecord, RefusalRecord, RequestSummary } from "./kept.ts";
@@ -37,6 +38,8 @@ export const RIGHTS_ATTRIBUTES = [
   "releases",
   "creator",
   "copyStops",
+  "copyLicense",
+  "copyConfirmed",
   "coverConfirmed",
   "accounts",
 ] as const;
@@ -63,6 +66,7 @@ export const factsOf = (given: Stored): Facts => {
     ...coveredBy
       .filter((agreement) => covers(agreement, asset, dayOf))
       .map((agreement) => agreementOf(agreement, asset.creator?.name, isCoverConfirmed(asset))),
+    ...copiedGrants(asset, today).map((grant) => ({ ...grantOf(grant, undefined, dayOf), ...coverOf(asset, grant) })),
   ];
   const ends = endFacts(given);
   const refusals = refusalsOf(asset)
@@ -74,7 +78,7 @@ export const factsOf = (given: Stored): Facts => {
     ...ends,
     refusals,
     deniedByTeam: deniedByHandOf(asset) !== undefined,
-    releases: asset.releases,
+    releases: shownIn(asset),
     copies: asset.copyStops?.flatMap((stop) => copyFactsOf(stop, dayOf)),
   };
 };

@@ -12,6 +12,7 @@ import { NEXT_WORDS } from "../verdict/rows.schema.ts";
 import { verdict } from "../verdict/verdict.policy.ts";
 import type { AssetFileRecord, AssetRecord } from "./asset.entity.ts";
 import type { Approval, Asset, AssetFile } from "./asset.schema.ts";
+import { copiedGrants, isCopyConfirmed } from "./copy-license.ts";
 import { coverageReader } from "./covered-by.ts";
 import { covers } from "./grants-of.ts";
 import type { ApprovalRecord } from "./kept.ts";
@@ -81,6 +82,7 @@ export const view = (record: ViewRecord, viewer: Viewer): Asset => ({
   creator: record.creator,
   coveredBy: viewer.coveredBy && covers(viewer.coveredBy, record, viewer.dayOf) ? viewer.coveredBy : undefined,
   coverConfirmed: confirmedView(record),
+  sameFile: sameFileView(record, viewer.today),
   mayBeUsed: mayBeUsed(record, viewer.coveredBy, viewer),
   request: record.request ? requestView(record.request) : undefined,
   removal: removalView(record),
@@ -101,6 +103,20 @@ const removalView = ({ removal, approval }: ViewRecord): Asset["removal"] => {
 const confirmedView = (record: ViewRecord): Asset["coverConfirmed"] => {
   const { coverConfirmed } = record;
   return coverConfirmed && isCoverConfirmed(record) ? { at: coverConfirmed.at, name: coverConfirmed.name } : undefined;
+};
+
+/** The grant that is to be confirmed, else the first one. */
+const sameFileView = (record: ViewRecord, today: string): Asset["sameFile"] => {
+  const { copyLicense, copyConfirmed } = record;
+  const running = copiedGrants(record, today).filter(({ expiresOn }) => !isExpired(expiresOn, today));
+  const grant = running.find((one) => !isCopyConfirmed(record, one)) ?? running[0];
+  if (!copyLicense || !grant) return undefined;
+  const { assetId: id, name } = copyLicense;
+  const isConfirmed = copyConfirmed && isCopyConfirmed(record, grant);
+  return {
+    ...{ id, name, grantId: grant.grantId },
+    ...(isConfirmed && { confirmed: { at: copyConfirmed.at, name: copyConfirmed.name } }),
+  };
 };
 
 const fileView = (file: AssetFileRecord): AssetFile => ({

@@ -8,7 +8,7 @@ import { pagesOf } from "../../platform/store/found.ts";
 import { removeObject } from "../../platform/store/media-objects.ts";
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { change, whileThere } from "../asset/change.ts";
-import { compareIfStopped } from "../asset/copy-writes.ts";
+import { compareIfCopy } from "../asset/find-license.ts";
 import { thumbnailKeyOf } from "../asset/purge.ts";
 import { fingerprint, settleNotes } from "../asset-file/duplicates.ts";
 import { keepThumbnail } from "../asset-file/make-thumbnail.ts";
@@ -133,7 +133,7 @@ const hashFile = async (asset: AssetRecord, draw: boolean): Promise<void> => {
   if (!fileUrl) return;
   const sha256 = asset.fileSha256 ?? (await keepHash(asset, fileUrl, draw));
   await settleNotes(teamId, sha256, { assetId, createdAt: asset.createdAt });
-  await compareIfStopped(teamId, assetId, sha256);
+  await compareIfCopy(teamId, assetId, sha256);
 };
 
 const keepHash = async ({ teamId, assetId }: AssetRecord, fileUrl: string, draw: boolean): Promise<string> => {

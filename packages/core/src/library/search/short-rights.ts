@@ -1,3 +1,4 @@
+import { isExpired } from "../../base/license/scope.policy.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { dayIn } from "../../platform/clock.ts";
 import { uncoveredSince } from "../asset/grants-of.ts";
@@ -44,6 +45,8 @@ export interface ShortGrant {
   amber?: true;
   /** There are own words that have to be read or heeded. */
   words?: true;
+  /** A grant of another asset with the same file, as long as nobody has confirmed it: it says nothing after its end. */
+  copy?: true;
   /** The brands of a request whose terms name all brands of the team. */
   brands?: readonly string[];
 }
@@ -67,6 +70,7 @@ const shortGrant = (grant: GrantFacts): ShortGrant => {
     ...(until && { until }),
     ...(isAmber && { amber: true }),
     ...(isLeftToHeed(grant) && { words: true }),
+    ...(grant.copyOf && grant.unconfirmedCover && { copy: true }),
     ...(brands === "all" && requestedBrands && { brands: requestedBrands }),
   };
 };
@@ -137,7 +141,10 @@ export const answerIn = (
       ? { ...agreement, ...(!theirs && !agreement.posted && { amber: true as const }) }
       : undefined;
   const owner = {
-    grants: [...grants, ...(covering ? [covering] : [])].map(longGrant),
+    grants: [
+      ...grants.filter(({ copy, until = "" }) => !copy || !isExpired(until, today)),
+      ...(covering ? [covering] : []),
+    ].map(longGrant),
     ...(ended && { endedByTeam: { on: "", reason: "" } }),
   };
   const facts: Facts = {

@@ -159,6 +159,8 @@ export interface GrantFacts {
   isConfirmed?: boolean | undefined;
   /** Why a person has to confirm that the grant covers this asset, in words. */
   unconfirmedCover?: string | undefined;
+  /** The other asset for which it was given, if it is one with the same file. */
+  copyOf?: CopyOf | undefined;
   /** What the owner granted less than was asked, in plain words. */
   lessThanAsked?: string | undefined;
   /** What the owner wrote beside the fields of the answer; "" or absent for nothing. */
@@ -202,7 +204,7 @@ export interface Finding {
   requestId?: string | undefined;
   /** The grant whose own words a member can mark as read. */
   grantId?: string | undefined;
-  /** The stopped asset with the same file or post. */
+  /** The stopped asset with the same file or post, or the licensed one with the same file. */
   copyOf?: CopyOf | undefined;
   /** The keys of the facts of `copyOf` that are the reason. */
   stopFacts?: readonly string[] | undefined;

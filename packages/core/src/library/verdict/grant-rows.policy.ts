@@ -199,10 +199,14 @@ const answerRows = (grant: GrantFacts, asked: Asked): Finding[] => {
   const rows: Finding[] = [];
   if (grant.answeredElsewhere)
     rows.push(
-      found("answered_elsewhere", "Answered from another address than asked.", {
-        next: ["confirm_answerer"],
-        grantId: grant.id,
-      }),
+      found(
+        "answered_elsewhere",
+        "Answered from another address than asked.",
+        // The grant of another asset is dealt with there.
+        grant.copyOf
+          ? { next: ["open_asset"], copyOf: grant.copyOf }
+          : { next: ["confirm_answerer"], grantId: grant.id },
+      ),
     );
   if (grant.ownNetwork) rows.push(found("account_not_confirmed", "Answered from the team's own network."));
   if (grant.answersForOwner) rows.push(found("account_not_confirmed", "Somebody answered for the owner."));
@@ -211,13 +215,13 @@ const answerRows = (grant: GrantFacts, asked: Asked): Finding[] => {
   return rows;
 };
 
-const documentRows = ({ byHand, isException, recordedBy, unconfirmedCover }: GrantFacts): Finding[] => {
+const documentRows = ({ byHand, isException, recordedBy, unconfirmedCover, copyOf }: GrantFacts): Finding[] => {
   const rows: Finding[] = [];
   if (byHand?.needsDocument && !byHand.hasDocument)
     rows.push(found("no_document", `Set by ${byHand.name}, no document.`, { next: ["add_document"] }));
   if (isException) rows.push(found("no_document", "Set as a legal exception."));
   if (recordedBy) rows.push(found("no_document", `Yes by message, recorded by ${recordedBy}.`));
-  if (unconfirmedCover) rows.push(found("cover_not_confirmed", unconfirmedCover, { next: ["confirm_cover"] }));
+  if (unconfirmedCover) rows.push(found("cover_not_confirmed", unconfirmedCover, { next: ["confirm_cover"], copyOf }));
   return rows;
 };
 

@@ -117,13 +117,14 @@ const wordRows = ({ ways, coOwners = [], today }: Facts): Finding[] =>
   );
 
 const wordsLeft = (grant: GrantFacts): Finding[] => {
-  const { id, isAgreement, read } = grant;
+  const { id, isAgreement, copyOf, read } = grant;
   if (!isLeftToHeed(grant)) return [];
   const clause = ownWordsOf(grant)
     .map((text) => `“${text}”`)
     .join("\n");
   // The words of an agreement are in its signed text, and nothing is marked there.
-  const more = isAgreement ? { clause } : { clause, next: ["read_words"] as const, grantId: id };
+  const steps = copyOf ? { next: ["open_asset"] as const, copyOf } : { next: ["read_words"] as const, grantId: id };
+  const more = { clause, ...(!isAgreement && steps) };
   return [read ? found("words_to_heed", read.heed, more) : found("words_unread", "Read what was granted.", more)];
 };
 

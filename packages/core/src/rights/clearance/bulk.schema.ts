@@ -31,14 +31,24 @@ export const bulkInput = z.object({
       add: tags.default([]),
       remove: z.array(tag.shape.name).max(LIMITS.tags).default([]),
     }),
-    /** Confirms that the content is by its creator, so that the creator's agreement covers it. */
+    /**
+     * Confirms that the content is by its creator, so that the creator's agreement covers it, or that of the licensed asset
+     * with the same file, so that this license does.
+     */
     z.object({
       kind: z.literal("cover"),
       /**
-       * The creator and the creator's agreement that the person saw with each asset. An asset that has another creator by
-       * now, or whose agreement is gone, stays unchanged.
+       * The creator and the creator's agreement that the person saw with each asset, or the licensed asset and its grant. An
+       * asset that has another one by now, or whose agreement or license is gone, stays unchanged.
        */
-      seen: z.array(z.object({ assetId: resourceId, creatorId: resourceId, contractId: resourceId })).max(BULK_MAX),
+      seen: z
+        .array(
+          z.union([
+            z.object({ assetId: resourceId, creatorId: resourceId, contractId: resourceId }),
+            z.object({ assetId: resourceId, copyOfId: resourceId, grantId: resourceId }),
+          ]),
+        )
+        .max(BULK_MAX),
     }),
     z.object({ kind: z.literal("delete") }),
   ]),

@@ -61,6 +61,21 @@ export const coverChanged = (creator: string) =>
     `The creator or the agreement has changed meanwhile: the creator is ${creator} now. Look again before you confirm.`,
   );
 
+export const notLicensedAsCopy = () =>
+  new CodedError(
+    "conflict",
+    "asset.not_covered",
+    "No license of an asset with the same file covers this asset any more.",
+  );
+
+/** @param name the name of the licensed asset with the same file */
+export const copyChanged = (name: string) =>
+  new CodedError(
+    "conflict",
+    "asset.cover_changed",
+    `The license has changed meanwhile: it is another one of “${name}” now. Look again before you confirm.`,
+  );
+
 export const coverNeedsPerson = () =>
   new CodedError("forbidden", "auth.forbidden", "Only a person can confirm that an asset is by its creator");
 

@@ -2,6 +2,7 @@ import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { read } from "../../library/asset/change.ts";
 import { copyFactsOf, copyStopsOf } from "../../library/asset/copy-stops.ts";
 import { coveragesFor } from "../../library/asset/covered-by.ts";
+import { readLicense } from "../../library/asset/find-license.ts";
 import { namesOf } from "../../library/asset/releases.ts";
 import { factsOf } from "../../library/asset/stored-facts.ts";
 import { findTombstone } from "../../library/asset/tombstone.entity.ts";
@@ -19,7 +20,7 @@ import type { GateAnswer, ParsedGateQuery } from "./gate.schema.ts";
 import { gateAnswerOf } from "./gate-answer.policy.ts";
 
 /**
- * Everything that is stored about an asset's rights: its record, its creator's agreements, and what stops its copies.
+ * Everything that is stored about an asset's rights: its record, its creator's agreements, what stops its copies, and the license of one.
  * @param agreements without a question the agreement that ends last speaks for all of them, as in lists
  * @param mostCopies after how many stopped copies no further ones are read
  */
@@ -28,12 +29,13 @@ export const readFacts = async (
   team: TeamRecord,
   { agreements = "all", mostCopies }: { agreements?: "leading" | "all"; mostCopies?: number } = {},
 ): Promise<Facts> => {
-  const [copyStops, all] = await Promise.all([
+  const [copyStops, copyLicense, all] = await Promise.all([
     copyStopsOf(asset, mostCopies),
+    readLicense(asset),
     coveragesFor(asset.teamId, asset, team.timeZone),
   ]);
   const facts = factsOf({
-    asset: { ...asset, copyStops },
+    asset: { ...asset, copyStops, copyLicense },
     coveredBy: agreements === "leading" ? all.slice(0, 1) : all,
     ...readingOf(team),
   });

@@ -16,7 +16,7 @@ type SeenCover = Extract<SentAct, { kind: "cover" }>["seen"][number];
 
 /**
  * An action on many assets. A change of status contains, for each asset, the id of the approval that it may end, and a
- * confirmation the creator and the agreement that were shown; an asset with another one stays unchanged.
+ * confirmation the creator and the agreement, or the licensed asset, that were shown; an asset with another one stays unchanged.
  */
 export type BulkAct =
   | Exclude<SentAct, { kind: "status" | "cover" }>
@@ -27,16 +27,27 @@ export type BulkAct =
 export const approvalsOf = (assets: readonly Asset[]): ReadonlyMap<string, string> =>
   new Map(assets.flatMap(({ id, approval }) => (approval ? [[id, approval.grantId]] : [])));
 
-/** What a member can confirm about the assets, by the assets' ids: that they are by the creator whose agreement is shown. */
+/**
+ * What a member can confirm about the assets, by the assets' ids: that they are by the creator whose agreement is shown, or
+ * that they are the licensed asset with the same file that is shown.
+ */
 export const coversOf = (assets: readonly Asset[]): ReadonlyMap<string, SeenCover> =>
   new Map(
-    assets.flatMap(({ id: assetId, creator: chosen, coveredBy, coverConfirmed }) => {
-      const creator = coveredBy?.creator ?? chosen;
-      return creator && coveredBy && !coveredBy.expired && !coveredBy.isPosted && !coverConfirmed
-        ? [[assetId, { assetId, creatorId: creator.id, contractId: coveredBy.contractId }]]
-        : [];
+    assets.flatMap((asset) => {
+      const cover = agreementOf(asset) ?? copyOf(asset);
+      return cover ? [[asset.id, cover]] : [];
     }),
   );
+
+const agreementOf = ({ id: assetId, creator: chosen, coveredBy, coverConfirmed }: Asset): SeenCover | undefined => {
+  const creator = coveredBy?.creator ?? chosen;
+  return creator && coveredBy && !coveredBy.expired && !coveredBy.isPosted && !coverConfirmed
+    ? { assetId, creatorId: creator.id, contractId: coveredBy.contractId }
+    : undefined;
+};
+
+const copyOf = ({ id: assetId, sameFile }: Asset): SeenCover | undefined =>
+  sameFile && !sameFile.confirmed ? { assetId, copyOfId: sameFile.id, grantId: sameFile.grantId } : undefined;
 
 /** What is sent to apply the action to the given assets, at most as many as one request accepts. */
 const sentWith = (act: BulkAct, assetIds: readonly string[]): SentAct => {

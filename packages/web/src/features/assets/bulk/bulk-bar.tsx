@@ -134,7 +134,7 @@ export function BulkBar({ listing, total, onRequest }: Props) {
                 </Act>
                 {covered.length > 0 && (
                   <Act icon={<UserCheck />} onClick={() => setDialog({ kind: "cover", assets: covered })}>
-                    {BULK_TEXTS.cover}
+                    {covered.every(({ coveredBy }) => coveredBy) ? BULK_TEXTS.cover : BULK_TEXTS.coverSame}
                   </Act>
                 )}
                 <Act icon={<Send />} onClick={request}>

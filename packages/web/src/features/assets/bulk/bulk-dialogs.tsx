@@ -49,15 +49,21 @@ export function BulkDialogs({ dialog, count, selected, onClose, onAct, onDownloa
   }
   if (last?.kind === "cover") {
     const { assets } = last;
+    const covers = coversOf(assets);
+    const isSame = ({ id }: Asset) => "copyOfId" in (covers.get(id) ?? {});
+    const creators = assets
+      .filter((asset) => !isSame(asset))
+      .flatMap(({ coveredBy, creator }) => coveredBy?.creator?.name ?? creator?.name ?? []);
+    const originals = assets.filter(isSame).flatMap(({ sameFile }) => sameFile?.name ?? []);
     return (
       <ConfirmDialog
         open={dialog !== null}
         onClose={onClose}
-        title={BULK_TEXTS.coverTitle(assets.length)}
-        text={BULK_TEXTS.coverText([...new Set(assets.flatMap(({ creator }) => creator?.name ?? []))])}
+        title={originals.length > 0 ? BULK_TEXTS.sameTitle(assets.length) : BULK_TEXTS.coverTitle(assets.length)}
+        text={BULK_TEXTS.coverText([...new Set(creators)], [...new Set(originals)])}
         confirm={BULK_TEXTS.coverConfirm(assets.length)}
         harmless
-        onConfirm={act(() => onAct({ kind: "cover", covers: coversOf(assets) }))}
+        onConfirm={act(() => onAct({ kind: "cover", covers }))}
       />
     );
   }

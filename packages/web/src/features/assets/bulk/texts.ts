@@ -23,10 +23,21 @@ export const BULK_TEXTS = {
   status: "Status",
   tags: "Tags",
   cover: "Confirm agreement",
+  coverSame: "Confirm license",
   coverTitle: (count: number) =>
     count === 1 ? "Is 1 asset by its creator?" : `Are ${assetsOf(count)} by their creators?`,
-  coverText: (creators: readonly string[]) =>
-    `Their agreement then covers what is by ${creators.join(", ")}. The activity of each asset shows that you confirmed it. Only assets that are shown and have a creator's agreement are confirmed.`,
+  sameTitle: (count: number) =>
+    count === 1
+      ? "Is 1 asset what its license was given for?"
+      : `Are ${assetsOf(count)} what their licenses were given for?`,
+  coverText: (creators: readonly string[], originals: readonly string[]) =>
+    [
+      ...(creators.length > 0 ? [`Their agreement then covers what is by ${creators.join(", ")}.`] : []),
+      ...(originals.length > 0
+        ? [`The license of the same file then covers the copies of ${originals.join(", ")}.`]
+        : []),
+      "The activity of each asset shows that you confirmed it. Only assets that are shown and have such a license are confirmed.",
+    ].join(" "),
   coverConfirm: (count: number) => (count === 1 ? "It is" : "They are"),
   request: "Request Rights",
   requestMany: (max: number) => `Select at most ${max} assets that are shown to request their rights`,

@@ -14,7 +14,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Opens the stopped assets of which this one is a copy; admins may decide that one's stop doesn't apply. */
+/** Opens the assets of which this one is a copy, stopped or licensed; admins may decide that one's stop doesn't apply. */
 export function CopySteps({ asset, reasons, onLeave }: Props) {
   const { role } = useSession();
   const sources = [
@@ -22,10 +22,11 @@ export function CopySteps({ asset, reasons, onLeave }: Props) {
   ];
   // Whoever decides about one goes on with it, whatever stops the asset meanwhile.
   const [heldId, setHeldId] = useState("");
-  const lifted = sources.find(({ id }) => id === heldId) ?? sources[0];
-  if (!lifted) return null;
-  if (lifted.id !== heldId) setHeldId(lifted.id);
-  const stops = reasons.filter(({ copyOf }) => copyOf?.id === lifted.id);
+  const stopped = reasons.filter(({ stopFacts }) => stopFacts);
+  const ids = stopped.flatMap(({ copyOf }) => copyOf?.id ?? []);
+  const liftedId = ids.find((id) => id === heldId) ?? ids[0];
+  if (liftedId && liftedId !== heldId) setHeldId(liftedId);
+  const stops = stopped.filter(({ copyOf }) => copyOf?.id === liftedId);
   return (
     <>
       {sources
@@ -35,9 +36,9 @@ export function CopySteps({ asset, reasons, onLeave }: Props) {
             {GATE_TEXTS.openAsset(name)}
           </AssetLink>
         ))}
-      {role === "admin" && (
+      {liftedId && role === "admin" && (
         <ReasonButton
-          key={lifted.id}
+          key={liftedId}
           asset={asset}
           what="liftStop"
           about={stops.map(({ text }) => text)}
@@ -45,7 +46,7 @@ export function CopySteps({ asset, reasons, onLeave }: Props) {
             receive(
               client.api.assets[":assetId"].stops.lift.$post({
                 param: { assetId: asset.id },
-                json: { sourceId: lifted.id, facts: stops.flatMap(({ stopFacts }) => stopFacts ?? []), reason },
+                json: { sourceId: liftedId, facts: stops.flatMap(({ stopFacts }) => stopFacts ?? []), reason },
               }),
               assetSchema,
             )

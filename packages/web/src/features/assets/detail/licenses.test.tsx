@@ -172,6 +172,23 @@ test("of the selected assets only those to be confirmed are confirmed, with the 
   });
 });
 
+test("a member confirms that an asset is a copy of a licensed one, and its license shows where that is", async () => {
+  const sameFile = { id: "ast_9", name: "Beach", grantId: "grt_9" };
+  const copy = makeAsset({ ...asset, approval: undefined, sameFile });
+  const api = fakeApi({ assets: [copy], session: makeSession({ role: "member" }) });
+  const search = fakeSearch(api.world);
+  renderApp({ path, api, before: search.handlers });
+  const inside = await licenses();
+  expect(await inside.findByRole("link", { name: "Same file as Beach, licensed" })).toBeVisible();
+  await userEvent.click(inside.getByRole("button", { name: "Confirm it is the same as Beach" }));
+  expect(await screen.findByText("Confirmed: the license covers it")).toBeVisible();
+  expect(await inside.findByText(/^Confirmed by Max Member, /)).toBeVisible();
+  expect(search.state.calls.map(({ body }) => body)).toContainEqual({
+    assetIds: [asset.id],
+    act: { kind: "cover", seen: [{ assetId: asset.id, copyOfId: "ast_9", grantId: "grt_9" }] },
+  });
+});
+
 test("an asset covered by an agreement isn't shown as unlicensed", async () => {
   renderApp({ path, api: fakeApi({ assets: [{ ...asset, coveredBy }] }) });
   const inside = await licenses();

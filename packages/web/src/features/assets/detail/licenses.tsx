@@ -14,7 +14,7 @@ import { CoveredNote } from "../status/covered-note.tsx";
 import { STATUS_TEXTS } from "../status/texts.ts";
 import { BasisFact } from "./basis-fact.tsx";
 import { Answerer } from "./confirm-answerer.tsx";
-import { CoverConfirmation } from "./confirm-cover.tsx";
+import { CoverConfirmation, SameFile } from "./confirm-cover.tsx";
 import { Fact, Facts } from "./detail-facts.tsx";
 import { EndLicense } from "./end-license.tsx";
 import { GrantDocuments } from "./grant-documents.tsx";
@@ -31,6 +31,7 @@ export function Licenses({ asset }: { asset: Asset }) {
     <>
       <CoveredNote asset={asset} />
       <CoverConfirmation asset={asset} />
+      <SameFile asset={asset} />
       {asset.coveredBy && <Agreement coveredBy={asset.coveredBy} />}
       <List asset={asset} />
     </>
@@ -73,7 +74,7 @@ function List({ asset }: { asset: Asset }) {
     );
   }
   const { items } = grants.data;
-  if (items.length === 0 && asset.coveredBy) return null;
+  if (items.length === 0 && (asset.coveredBy || asset.sameFile)) return null;
   if (items.length === 0) return <p className="text-muted-foreground">{LICENSE_TEXTS.none}</p>;
   return (
     <ul className="divide-y rounded-md border">

@@ -1,0 +1,101 @@
+import { isExpired } from "../../base/license/scope.policy.ts";
+import { canonicalJson, type Json } from "../../platform/hash.ts";
+import type { GrantFacts } from "../verdict/facts.policy.ts";
+import { accountList } from "./accounts.ts";
+import type { AssetRecord } from "./asset.entity.ts";
+import { copyKeysOf } from "./copy.entity.ts";
+import { stopFactsOf, stopsAlways } from "./copy-stops.ts";
+import { endingsOf, grantsOf } from "./grants-of.ts";
+import type { ApprovalRecord, CopiedGrant, RefusalRecord } from "./kept.ts";
+import { removalsOf } from "./objections.ts";
+
+/**
+ * SHA-256 of each file of an asset, sorted.
+ * @returns undefined if the asset has no file, or one that wasn't hashed yet
+ */
+export const fileHashesOf = (asset: Pick<AssetRecord, "files" | "fileUrl" | "fileSha256">): string[] | undefined => {
+  const { files, fileUrl, fileSha256 } = asset;
+  const all = [...files.map((file) => file.sha256), ...(fileUrl ? [fileSha256] : [])];
+  const known = all.flatMap((hash) => hash ?? []);
+  return known.length > 0 && known.length === all.length ? [...new Set(known)].toSorted() : undefined;
+};
+
+/** What owners granted for an asset, as far as copies may go by it: nothing while something stops the asset. */
+export const licenseOf = (asset: AssetRecord): ApprovalRecord[] => {
+  const grants = grantsOf(asset).filter(({ origin }) => origin !== "admin");
+  if (grants.length === 0 || asset.copyStops || removalsOf(asset).length > 0) return [];
+  return stopFactsOf(asset).some(({ fact }) => stopsAlways(fact)) ? [] : grants;
+};
+
+/** Who gave a grant of an asset, and who was asked for it as far as the latest request tells. */
+export const giverOf = (
+  { approverEmail: email, approvedAt }: ApprovalRecord,
+  { request }: Pick<AssetRecord, "request">,
+): Pick<RefusalRecord, "owner" | "ownerEmail" | "email"> => {
+  if (request?.status !== "approved" || request.decidedAt !== approvedAt) return { email };
+  const { owner, ownerEmail } = request;
+  return { email, ...(owner && { owner }), ...(ownerEmail && { ownerEmail }) };
+};
+
+const text = (value: unknown): string => canonicalJson(JSON.parse(JSON.stringify(value)) as Json);
+
+/** Everything of an asset that its copies keep, or go by, if it is licensed; "" if it isn't, or has no file. */
+export const licenseText = (asset: AssetRecord): string => {
+  const grants = licenseOf(asset);
+  const { name, creator, releases } = asset;
+  const files = copyKeysOf(asset).flatMap(({ key, same: as }) => (as === "file" ? [key] : []));
+  return grants.length > 0 && files.length > 0
+    ? text([name, creator?.id, accountList(asset), releases, files, grants, grants.map((one) => giverOf(one, asset))])
+    : "";
+};
+
+/** What of a copy decides whether it may go by another asset's license: its files, whom it names as owner, its own grants. */
+const sideOf = (asset: AssetRecord): string => {
+  const { creator, request, posted, uncoveredSince } = asset;
+  return text([
+    ...[fileHashesOf(asset), creator?.id, accountList(asset), posted?.notTheirs, uncoveredSince],
+    ...[request?.owner, request?.ownerEmail, request?.notTheirs !== undefined],
+    ...[grantsOf(asset).map(({ grantId }) => grantId), endingsOf(asset).length],
+  ]);
+};
+
+/** Whether an asset with another asset's license has to be compared with it again. */
+export const isOtherCopy = (before: AssetRecord, after: AssetRecord): boolean =>
+  after.copyLicense !== undefined && sideOf(before) !== sideOf(after);
+
+/** An asset's license by another asset after a change: until they were compared again, it has none. */
+export const licenseAfter = (
+  before: AssetRecord,
+  after: AssetRecord,
+): Pick<AssetRecord, "copyLicense" | "copyConfirmed"> => {
+  const { copyLicense, copyConfirmed } = after;
+  if (!copyLicense || copyLicense !== before.copyLicense || !isOtherCopy(before, after))
+    return { copyLicense, copyConfirmed: copyLicense && copyConfirmed };
+  return { copyLicense: { ...copyLicense, grants: [] }, copyConfirmed: undefined };
+};
+
+type Copy = Pick<AssetRecord, "approval" | "grants" | "copyLicense" | "copyConfirmed" | "releases">;
+
+/** What is granted for another asset with the same file, unless this asset has grants of its own. */
+const copiedOf = (asset: Copy): CopiedGrant[] => (grantsOf(asset).length > 0 ? [] : (asset.copyLicense?.grants ?? []));
+
+/** Whether a member has confirmed that the content is that for which a grant of another asset was given. */
+export const isCopyConfirmed = ({ copyConfirmed, copyLicense }: Copy, { giver }: CopiedGrant): boolean =>
+  copyConfirmed !== undefined && copyConfirmed.assetId === copyLicense?.assetId && copyConfirmed.givers.includes(giver);
+
+/** The grants of another asset with the same file by which an asset goes. One that nobody confirmed says nothing after its end. */
+export const copiedGrants = (asset: Copy, today: string): CopiedGrant[] =>
+  copiedOf(asset).filter((grant) => isCopyConfirmed(asset, grant) || !isExpired(grant.expiresOn, today));
+
+/** What the verdict says of a grant because it was given for another asset. */
+export const coverOf = (asset: Copy, grant: CopiedGrant): Pick<GrantFacts, "copyOf" | "unconfirmedCover"> => {
+  const { assetId: id = "", name = "" } = asset.copyLicense ?? {};
+  return {
+    copyOf: { id, name },
+    unconfirmedCover: isCopyConfirmed(asset, grant) ? undefined : `Same file as ${name}, licensed: confirm.`,
+  };
+};
+
+/** What was noted about the people and the music in an asset, or in the other one with the same file by whose license it goes. */
+export const shownIn = (asset: Copy): AssetRecord["releases"] =>
+  asset.releases ?? (copiedOf(asset).length > 0 ? asset.copyLicense?.releases : undefined);
