@@ -1,5 +1,5 @@
 import type { SignerActor } from "../../platform/identity/actor.ts";
-import { openLink } from "../../platform/store/unique.ts";
+import { openLink } from "../../platform/store/open-link.ts";
 import { find } from "./change.ts";
 
 /**

@@ -5,7 +5,7 @@ import { copyKeysOf } from "../../library/asset/copy.entity.ts";
 import { Team } from "../../people/team/index.ts";
 import { addDays, dayIn, todayIn } from "../../platform/clock.ts";
 import { isClosed } from "../../platform/store/closed-team.ts";
-import { openLink } from "../../platform/store/unique.ts";
+import { openLink } from "../../platform/store/open-link.ts";
 import { readFacts } from "../clearance/rights.ts";
 import { findGrant, type GrantRecord, LicenseMarkEntity, type LicenseMarkRecord } from "../grant/grant.entity.ts";
 import { inForce } from "../grant/grant.policy.ts";

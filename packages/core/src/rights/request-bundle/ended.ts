@@ -4,7 +4,7 @@ import { statusNow } from "../../library/asset/request-summary.ts";
 import { askingTeam } from "../../people/team/asking-team.ts";
 import { Team } from "../../people/team/index.ts";
 import { isLinkRefusal } from "../../platform/identity/link.ts";
-import { openLink } from "../../platform/store/unique.ts";
+import { openLink } from "../../platform/store/open-link.ts";
 import { partsOf, requestBehind } from "../rights-request/holder.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import { assetsOf, find, requestsOf } from "./read.ts";

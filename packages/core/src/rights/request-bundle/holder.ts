@@ -1,6 +1,6 @@
 import { nowIso } from "../../platform/clock.ts";
 import type { BundleOwnerActor, OwnerActor } from "../../platform/identity/actor.ts";
-import { openLink } from "../../platform/store/unique.ts";
+import { openLink } from "../../platform/store/open-link.ts";
 import { ownerOf, partsOf, requestBehind } from "../rights-request/holder.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import { requestNotFound } from "../rights-request/rights-request.errors.ts";

@@ -1,7 +1,7 @@
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { RESOURCE_ID } from "../../platform/fields.schema.ts";
 import type { OwnerActor } from "../../platform/identity/actor.ts";
-import { openLink } from "../../platform/store/unique.ts";
+import { openLink } from "../../platform/store/open-link.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import { requestNotFound } from "./rights-request.errors.ts";
 import { opensMedia } from "./view.ts";
