@@ -34,6 +34,13 @@ export const answeredBy = (
   return ticked.length > 0 ? ticked : open;
 };
 
+/** What the buttons answer: the one request that is open, all that are, or those that were ticked. */
+const BUTTONS = {
+  one: { deny: "deny", approve: "approve" },
+  all: { deny: "bundleDenyAll", approve: "bundleApproveAll" },
+  some: { deny: "bundleDenySome", approve: "bundleApproveSome" },
+} as const;
+
 /** Who asks for what, on which terms; then the buttons to approve or deny all requests or the ticked ones. */
 export function BundleReview(props: BundleReviewProps) {
   const { bundle, terms, asked, heading, notice, chosen, onChoose, onOpen, onNear } = props;
@@ -42,7 +49,7 @@ export function BundleReview(props: BundleReviewProps) {
   const open = items.filter(({ status }) => status === "pending").length;
   const about = answeredBy(bundle, chosen).length;
   const count = { count: String(about), of: String(open) };
-  const some = about < open;
+  const texts = about < open ? BUTTONS.some : BUTTONS[open === 1 ? "one" : "all"];
   return (
     <>
       {notice}
@@ -79,14 +86,14 @@ export function BundleReview(props: BundleReviewProps) {
             >
               <Choice onNear={onNear} onPress={() => onOpen("deny")}>
                 <X aria-hidden="true" />
-                {say(some ? "bundleDenySome" : "bundleDenyAll", count)}
+                {say(texts.deny, count)}
               </Choice>
               <Choice onNear={onNear} onPress={() => onOpen("reply")}>
                 {say("yesBut")}
               </Choice>
               <Choice look="default" onNear={onNear} onPress={() => onOpen("approve")}>
                 <Check aria-hidden="true" />
-                {say(some ? "bundleApproveSome" : "bundleApproveAll", count)}
+                {say(texts.approve, count)}
               </Choice>
             </div>
           )}

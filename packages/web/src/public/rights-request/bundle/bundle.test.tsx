@@ -120,6 +120,8 @@ describe("a link with several requests", () => {
       `/rights-request?token=${TOKEN}.req_1`,
     );
     expect(screen.getAllByRole("checkbox", { name: /Post/ })).toHaveLength(1);
+    // "All" would be said of one.
+    for (const name of ["Approve", "Deny"]) expect(button(name)).toBeVisible();
   });
 
   it("an owner can approve all requests at once, and the known email is filled in", async () => {
