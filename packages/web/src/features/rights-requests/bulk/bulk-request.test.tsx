@@ -4,7 +4,7 @@ import {
   type BulkRequestInput,
   bulkRequestInput,
 } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, type HttpResponseResolver, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
@@ -120,15 +120,18 @@ describe("requesting rights for selected assets", () => {
     expect(sent[0]?.input.groups.map(({ contentOwner }) => contentOwner)).toEqual(["@sunny", "@noon"]);
   });
 
-  it("an owner with an email gets reminders unless reminders are switched off", async () => {
+  it("an owner with an email gets reminders unless reminders are switched off, and what is asked can be limited in other words", async () => {
     const { user, sent } = setUp(assets.slice(0, 1));
     expect(screen.queryByRole("switch")).not.toBeInTheDocument();
     await user.type(screen.getByLabelText(/Email/), "sunny@example.com");
     expect(screen.getByRole("switch")).toBeChecked();
     await user.click(screen.getByRole("switch"));
+    await user.click(screen.getByText(/^More: /));
+    fireEvent.change(await screen.findByLabelText("In other words"), { target: { value: "The cover only" } });
+    expect(screen.getByRole("region", { name: "The owner reads" })).toHaveTextContent("allow: “The cover only”.");
     await user.click(screen.getByRole("button", { name: "Generate 1 Link" }));
     await screen.findByRole("heading", { name: "1 item requested" });
-    expect(sent[0]?.input).toMatchObject({ remind: false });
+    expect(sent[0]?.input).toMatchObject({ remind: false, scope: { words: "The cover only" } });
   });
 
   it("two groups with the same owner get one link", async () => {
