@@ -1,7 +1,6 @@
 import { isExpired } from "../../base/license/scope.policy.ts";
 import { mailAccountOf } from "../../contracts/creator/agreement-accounts.ts";
 import { todayIn } from "../../platform/clock.ts";
-import { readAll } from "../../platform/store/batches.ts";
 import { found } from "../../platform/store/found.ts";
 import { transact } from "../../platform/store/transaction.ts";
 import { accountList } from "./accounts.ts";
@@ -43,11 +42,8 @@ const findLicensed = async (asset: AssetRecord, further: readonly string[] = [])
   const { data } = await query.go({ limit: ASKED, pages: 1, consistent: true });
   const ids = new Set([...data.map(({ assetId }) => assetId), ...further]);
   const others = [...ids].filter((assetId) => assetId !== "" && assetId !== asset.assetId);
-  if (others.length === 0) return [];
-  const assets = await readAll(
-    others.map((assetId) => ({ teamId, assetId })),
-    (some) => AssetEntity.get(some).go({ consistent: true }),
-  );
+  const read = (assetId: string) => found(AssetEntity.get({ teamId, assetId }).go({ consistent: true }));
+  const assets = (await Promise.all(others.map(read))).flatMap((source) => source ?? []);
   return assets.filter((source) => isLicensedCopy(asset, source));
 };
 
