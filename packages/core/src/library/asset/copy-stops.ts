@@ -136,7 +136,7 @@ const countingFor = async ({ teamId, liftedStops = [], releases, ...asset }: Cop
 };
 
 /** The attributes that say what stops an asset and its copies. */
-export type StoppedRecord = Pick<
+type StoppedRecord = Pick<
   AssetRecord,
   | ("status" | "approval" | "grants" | "endedApproval" | "endedGrants" | "endings" | "request" | "beforeRequest")
   | ("refusals" | "removal" | "removals" | "releases" | "deniedByHand" | "creator")
@@ -145,7 +145,7 @@ export type StoppedRecord = Pick<
 type Answerer = Pick<RefusalRecord, "ownerEmail" | "email">;
 
 /** A fact with whoever said so. */
-export interface SaidFact {
+interface SaidFact {
   fact: StopFact;
   said: Answerer;
 }

@@ -45,7 +45,7 @@ interface Parsed {
  * @param most the most records; 0 for all
  * @returns the records, and how many bytes they have
  */
-export const parseRecords = (text: string, dialect: Dialect, atEnd: boolean, most: number) => {
+const parseRecords = (text: string, dialect: Dialect, atEnd: boolean, most: number) => {
   const { delimiter, newline } = dialect;
   // papaparse's fast mode is off, because the fast mode's cursor is one record too far if `preview` ends the parsing.
   const parser = new Papa.Parser({ delimiter, newline, fastMode: false, preview: most });

@@ -77,7 +77,7 @@ export const formatOf = ({ importId, format }: ImportRecord): CsvFormat => {
 };
 
 /** A team's unfinished imports, in order; the first import runs, the others wait. */
-export const ImportQueueEntity = new Entity(
+const ImportQueueEntity = new Entity(
   {
     model: { service: SERVICE, entity: "importqueue", version: "1" },
     attributes: {

@@ -120,7 +120,7 @@ type Progress = Pick<
  * @param onlyCount whether only to count the assets made by earlier calls, without making more
  * @returns the import's progress after these records, and whether its assets name files to fetch
  */
-export const importChunk = async (
+const importChunk = async (
   record: ImportRecord,
   { until, onlyCount }: { until: number; onlyCount: boolean },
 ): Promise<{ progress: Progress; foreign: boolean }> => {

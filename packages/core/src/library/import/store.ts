@@ -21,7 +21,7 @@ export const sourceOf = ({ key, bytes }: { key: string; bytes: number }): Source
   read: async (start, end) => (end > start ? bytesOf(key, `bytes=${start}-${end - 1}`) : Buffer.alloc(0)),
 });
 
-export const readPart = async (key: string): Promise<string> => (await bytesOf(key)).toString();
+const readPart = async (key: string): Promise<string> => (await bytesOf(key)).toString();
 
 /** Stores a part under its key. A repeated part writes the same part to the same key. */
 export const storePart = async (key: string, text: string): Promise<void> => {
@@ -30,7 +30,7 @@ export const storePart = async (key: string, text: string): Promise<void> => {
 };
 
 /** Stores a file where members can download it. */
-export const storeDownload = async (key: string, body: Buffer, fileName: string): Promise<void> => {
+const storeDownload = async (key: string, body: Buffer, fileName: string): Promise<void> => {
   await s3.send(
     new PutObjectCommand({
       Bucket: env.MEDIA_BUCKET,

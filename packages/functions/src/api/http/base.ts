@@ -40,7 +40,7 @@ const USER_AGENT_MAX = 512;
  * trusted. Forwarded-for headers are never used. The request's id is CloudFront's, which stands in CloudFront's own log
  * and in its answer (`x-edge-request-id`, `X-Amz-Cf-Id`).
  */
-export const caller = createMiddleware(async (c, next) => {
+const caller = createMiddleware(async (c, next) => {
   const edgeId = c.req.header("x-amz-cf-id") ?? "";
   const requestId = EDGE_ID.test(edgeId) ? edgeId : randomUUID();
   c.set("requestId", requestId);
@@ -69,7 +69,7 @@ const decoded = (address: string): string =>
   address.replace(/%[0-9a-f]{2}/gi, (byte) => String.fromCharCode(Number.parseInt(byte.slice(1), 16)));
 
 /** Refuses a call with a key in its URL, because every server on the way may log URLs. */
-export const refuseKeyInAddress = ({ req }: Context): void => {
+const refuseKeyInAddress = ({ req }: Context): void => {
   if (KEY.test(decoded(req.url))) throw keyInAddress();
 };
 
