@@ -71,7 +71,7 @@ const ACTS = {
 const ownerOf = ({ request }: AssetView) =>
   RightsRequest.ownerByToken(new URL(request?.link ?? "http://none").searchParams.get("token") ?? "");
 
-const REFUSED = /^(asset\.conflict|rights_request\.\w+|request\.busy)$/;
+const REFUSED = /^(asset\.conflict|asset\.already_approved|rights_request\.\w+|request\.busy)$/;
 
 /** Lets several people work on the same few assets at once. */
 export const walkAbout = async (ids: readonly string[], acts: readonly (readonly [keyof typeof ACTS, number])[][]) => {

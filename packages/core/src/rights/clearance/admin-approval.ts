@@ -4,8 +4,10 @@ import { noLicense } from "../../base/license/license.schema.ts";
 import { linesOf } from "../../base/license/presets.policy.ts";
 import { isExpired, type Scope } from "../../base/license/scope.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
+import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso, todayIn } from "../../platform/clock.ts";
+import { canonicalJson, type Json } from "../../platform/hash.ts";
 import type { MemberActor } from "../../platform/identity/actor.ts";
 import { Grant } from "../grant/index.ts";
 import type { NewPaper } from "../grant/papers.ts";
@@ -67,3 +69,22 @@ export const approvalBy = (
   };
   return { ...granted, facts, writes: [...granted.writes, ...(document?.writesFor(granted.grantId) ?? [])] };
 };
+
+/**
+ * Whether an asset has this very approval already: a repeated call is answered so.
+ * @param uploadId the document that comes with it
+ */
+export const isApprovedSo = (
+  asset: AssetRecord,
+  by: MemberActor,
+  wanted: AdminApproval,
+  uploadId?: string,
+): boolean => {
+  const { approval } = asset;
+  if (approval?.origin !== "admin") return false;
+  if (uploadId !== undefined && !approval.papers?.some(({ id }) => id === uploadId)) return false;
+  return saidIn(approval) === saidIn(approvalBy(by, asset, wanted).approval);
+};
+
+const saidIn = ({ basis, brand, intendedUse, scope, usageRights, notes, expiresOn }: ApprovalRecord): string =>
+  canonicalJson({ basis, brand, intendedUse, scope, usageRights, notes, expiresOn } as unknown as Json);

@@ -9,6 +9,13 @@ export const grantNotRestorable = () =>
     "This approval can no longer be restored: the asset has changed since.",
   );
 
+export const alreadyApproved = () =>
+  new CodedError(
+    "conflict",
+    "asset.already_approved",
+    "This asset is approved already. Add a document to that approval, or set another status before you approve it anew.",
+  );
+
 /**
  * The refusal of a bulk change of an asset that was approved in the meantime.
  * @param approverName the name of the person whose approval would be withdrawn without the member's consent

@@ -94,6 +94,24 @@ describe("setting a status by hand", () => {
     );
   });
 
+  it("another approval of an approved asset is refused instead of ignored, and the very same one changes nothing", async () => {
+    const { admin } = await aTeam();
+    const scope = { brands: ["rap", "bars"], uses: ["Website content"] };
+    const [asset, licensed] = await actAs(admin, async () => [await anAsset(), await anOpenRequest(admin)]);
+    const after = await actAs(admin, () => set(asset, "approved", { scope }));
+    expect(await actAs(admin, () => set(after, "approved", { scope }))).toEqual(after);
+    const basis = { kind: "signed_paper", note: "", link: "" } as const;
+    const uploadId = newId("upload");
+    await approve(licensed.owner);
+    const byOwner = await actAs(admin, () => Asset.get(licensed.asset.id));
+    for (const again of [
+      () => set(after, "approved", { scope, basis }),
+      () => Clearance.setStatus(after.id, { version: after.version, ...settingTo("approved", { scope }), uploadId }),
+      () => set(byOwner, "approved", { scope }),
+    ])
+      await expect(actAs(admin, again)).rejects.toMatchObject({ code: "asset.already_approved" });
+  });
+
   it.each(["pending", "denied", "requesting-rights"] as const)(
     "setting an asset's status to %s removes the approval from the asset, and the record of the grant stays",
     async (status) => {

@@ -12,7 +12,8 @@ import { statusOfGrants } from "../grant/grant.policy.ts";
 import { Grant } from "../grant/index.ts";
 import type { NewPaper } from "../grant/papers.ts";
 import { withdrawal } from "../rights-request/withdraw.ts";
-import { approvalBy, requireFutureEnd } from "./admin-approval.ts";
+import { approvalBy, isApprovedSo, requireFutureEnd } from "./admin-approval.ts";
+import { alreadyApproved } from "./clearance.errors.ts";
 import type { ParsedSetStatus, ParsedStatus } from "./clearance.schema.ts";
 
 /**
@@ -20,18 +21,24 @@ import type { ParsedSetStatus, ParsedStatus } from "./clearance.schema.ts";
  * denied withdraws an open request. Setting the status to approved makes a grant with the admin's name; a grant with an
  * end makes the asset time-limited. All previous grants of the asset are withdrawn. The withdrawn grants can be
  * restored; the grant that ends last is kept as `endedApproval`.
- * @throws auth.forbidden, asset.not_found, asset.conflict, request.invalid for an end that has passed; upload.not_found,
+ * @throws auth.forbidden, asset.not_found, asset.conflict, asset.already_approved for another approval than it has,
+ * request.invalid for an end that has passed; upload.not_found,
  * upload.not_completed, upload.wrong_state for the document, and then nothing is approved
  */
 export const setStatus = async (
   assetId: string,
   { version, uploadId, ...wanted }: ParsedSetStatus,
 ): Promise<AssetView> => {
-  const { teamId } = requireAdmin();
+  const admin = requireAdmin();
+  const { teamId } = admin;
   const show = await viewer();
   if (wanted.status === "approved") await requireFutureEnd(teamId, wanted.approval.expiresOn);
   const { record } = await change(teamId, assetId, async (current) => {
     if (current.version !== version) throw assetConflict();
+    if (current.status === "approved" && wanted.status === "approved") {
+      if (isApprovedSo(current, admin, wanted.approval, uploadId)) return undefined;
+      throw alreadyApproved();
+    }
     return statusChange(current, wanted, uploadId ? await Grant.newPaper(uploadId) : undefined);
   });
   return show(record);

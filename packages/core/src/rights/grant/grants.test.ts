@@ -215,7 +215,10 @@ describe("an asset's status and approval", () => {
   const perform = async (admin: MemberActor, id: string, step: Act): Promise<void> => {
     const { teamId } = admin;
     if (step.kind === "add") await addGrant(admin, id, step.expiresOn);
-    if (step.kind === "set") await set(admin, id, step.to);
+    if (step.kind === "set") {
+      const setting = set(admin, id, step.to);
+      await setting.catch((error) => expect(error).toMatchObject({ code: "asset.already_approved" }));
+    }
     const all = await storedGrants(teamId, id);
     const grantId = "nth" in step && all.length > 0 ? (all[step.nth % all.length]?.grantId ?? "") : "";
     if (grantId === "") return;
