@@ -38,7 +38,11 @@ export default defineConfig({
     // recording on.
     trace: "off",
     screenshot: "only-on-failure",
-    // With --process-per-site, a page reuses scripts that an earlier page has compiled.
-    launchOptions: { executablePath, args: [...BROWSER_FLAGS, "--process-per-site"] },
+    // With --process-per-site, a page reuses scripts that an earlier page has compiled. Pages live for seconds, too
+    // short for the optimizing compilers to win back their own time.
+    launchOptions: {
+      executablePath,
+      args: [...BROWSER_FLAGS, "--process-per-site", "--js-flags=--no-opt --no-maglev"],
+    },
   },
 });
