@@ -313,14 +313,18 @@ describe("other facts that stop a file", () => {
       ...[await post("p/C8abc/?img_index=1&igsh=x"), await post("olivia/reel/C8abc/")],
       ...[await post("p/C8abc/?img_index=2"), await post("olivia")],
     ];
+    const { version, name, tags, notes, uploadedBy } = await as(member, () => Asset.get(reel));
+    const edited = { version, name, tags, notes, uploadedBy, source: "https://www.instagram.com/p/Other1/" };
+    const isFixed = () =>
+      expect(as(member, () => Sent.editAsset(reel, edited))).rejects.toMatchObject({ code: "asset.source_fixed" });
     await setTo(admin, source, "denied");
+    // Before lists know it, too.
+    await isFixed();
     await settle(teamId);
     const text = "Same post as Beach: The team set this to Denied.";
     for (const copy of [same, reel]) expect(await stopOf(member, copy)).toEqual({ text, listed: [source] });
     for (const other of [slide, profile]) expect(await stopOf(member, other)).toEqual(NOTHING);
-    const { version, name, tags, notes, uploadedBy } = await as(member, () => Asset.get(reel));
-    const edited = { version, name, tags, notes, uploadedBy, source: "https://www.instagram.com/p/Other1/" };
-    await expect(as(member, () => Sent.editAsset(reel, edited))).rejects.toMatchObject({ code: "asset.source_fixed" });
+    await isFixed();
     const cleaned = { ...edited, version: (await as(member, () => Asset.get(source))).version, source: "Camera roll" };
     await expect(as(member, () => Sent.editAsset(source, cleaned))).rejects.toMatchObject({
       code: "asset.source_fixed",

@@ -92,8 +92,7 @@ export const edit = async (assetId: string, input: ParsedEditAsset): Promise<Ass
     if (changed.length === 0) return undefined;
     // Another post, or none, isn't what somebody confirmed to be the creator's.
     const isOther = moves || sourceKey(fields.source) !== sourceKey(current.source ?? "");
-    const isStopped = current.copyStops !== undefined || stopFactsOf(current).length > 0;
-    if (changed.includes("source") && isStopped && (role !== "admin" || apiKey)) throw sourceIsFixed();
+    if (changed.includes("source") && (role !== "admin" || apiKey) && (await isStopped(current))) throw sourceIsFixed();
     return {
       next: { ...current, ...fields, creator, ...(isOther && { coverConfirmed: undefined }), version: version + 1 },
       step: {
@@ -105,6 +104,10 @@ export const edit = async (assetId: string, input: ParsedEditAsset): Promise<Ass
   });
   return show(record);
 };
+
+/** Whether something stops an asset, or stops it as a copy, also if lists don't know it yet. */
+const isStopped = async (asset: AssetRecord): Promise<boolean> =>
+  stopFactsOf(asset).length > 0 || (await copyStopsOf(asset)) !== undefined;
 
 const changedFields = (current: AssetRecord, fields: Omit<ParsedEditAsset, "version">): string[] =>
   (["name", "source", "uploadedBy", "tags", "notes"] as const).filter(
