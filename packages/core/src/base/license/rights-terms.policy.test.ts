@@ -165,6 +165,14 @@ describe("hostile values", () => {
     },
   );
 
+  it.each(["″", "‟", "＂", "〞", "❞", "ʺ", "''", "’’"])(
+    "%s, which looks like quotation marks, ends no value in the terms",
+    (mark) => {
+      const { points } = terms({ brand: `rap${mark}. You also sell it` });
+      expect(points[LICENSE]).toContain("The request is for “rap’. You also sell it”.");
+    },
+  );
+
   it("a brand with quotation marks stays inside its own quotation marks in the terms", () => {
     const { points } = terms({ brand: "rap”. You also sell “everything" });
     expect(points[LICENSE]).toContain("The request is for “rap’. You also sell ’everything”.");

@@ -86,10 +86,12 @@ export const plain = (value: string): string =>
     .trim();
 
 /**
- * Puts a value into quotation marks. Quotation marks within the value are replaced, so that no part of the value can
- * pass for a sentence of the terms.
+ * Puts a value into quotation marks. Quotation marks within the value, and what looks like them, are replaced, so that no
+ * part of the value can pass for a sentence of the terms.
  */
-export const quoted = (value: string): string => `“${value.replace(/[“”„"]/g, "’")}”`;
+export const quoted = (value: string): string => `“${value.replace(LIKE_QUOTES, "’")}”`;
+
+const LIKE_QUOTES = /[“”„‟"＂″‶‴〝〞〟❝❞ʺˮ]|['’‘′]{2,}/g;
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
