@@ -25,6 +25,7 @@ import {
 } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
+import { Removal } from "../removal/index.ts";
 import { ownerOfRemovalMail } from "../removal/mails.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { requesterMail, uploaderMail } from "../rights-request/mails.ts";
@@ -136,6 +137,17 @@ describe("deleting an asset", () => {
     await removed(admin, asset.id);
     expect((await actAs(owner, () => RightsRequest.forOwner(), CALLER)).removal).toMatchObject({ endedAt: null });
     expect(await system(teamId, () => ownerOfRemovalMail(request.id, () => undefined, {}))).toBeUndefined();
+  });
+
+  it("a request for removal that was refused is over with the asset: its owner doesn't read that the team has been told", async () => {
+    const { admin } = await aTeam();
+    const { asset, owner, request } = await anOpenRequest(admin);
+    await approve(owner);
+    await askRemoval(owner, { about: "other" });
+    await actAs(admin, () => Removal.keep(asset.id, { requestId: request.id, reason: "Licensed" }), CALLER);
+    await removed(admin, asset.id);
+    const { removal } = await actAs(owner, () => RightsRequest.forOwner(), CALLER);
+    expect(removal).toMatchObject({ open: false, askedAt: null, endedAt: null });
   });
 
   it("the hash chain of a deleted asset is valid", async () => {

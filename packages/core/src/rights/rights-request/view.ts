@@ -118,7 +118,8 @@ const removalView = (
   return {
     open: isAnswerable && !isWaiting && !tooOften,
     tooOften,
-    askedAt: record.removal?.at ?? null,
+    // Of a deleted asset, a request for removal that wasn't followed was decided before: nobody has to be told any more.
+    askedAt: (asset || endedAt ? record.removal?.at : undefined) ?? null,
     keptBecause: wish?.kept?.reason ?? null,
     endedAt: wish?.ended?.at ?? endedAt ?? null,
   };
