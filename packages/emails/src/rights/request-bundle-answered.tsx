@@ -1,9 +1,11 @@
 /** @jsxRuntime automatic */
 import type { License } from "@clearhouse/core/base/license/license.schema.ts";
+import { ANSWER_LABELS } from "@clearhouse/core/library/verdict/rows.schema.ts";
 import { Action, Facts, NameList, Paragraph, Quote, Words } from "../blocks.tsx";
 import { line } from "../clean.ts";
 import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";
+import type { Use } from "../may-be-used.tsx";
 import type { MailTeam, RenderedMail } from "../team.ts";
 import { day, quoted } from "../words.ts";
 
@@ -27,8 +29,8 @@ export interface RequestBundleAnsweredProps extends Omit<License, "useClass"> {
   notTheirs?: { belongsTo: string } | undefined;
   /** The titles of the denied items. */
   denied: readonly string[];
-  /** The licenses that are attached to this mail. */
-  licenses: readonly { title: string; number: string }[];
+  /** The licenses that are attached to this mail, and whether their content may be used now. */
+  licenses: readonly { title: string; number: string; use?: Use | undefined }[];
   /** The number of this mail among several, if one can't hold all licenses. */
   part: { number: number; of: number };
   /** The requests in the workspace. */
@@ -49,7 +51,9 @@ const scopeOf = ({ usageRights, brand, restrictions, expiresOn, credit }: Reques
   ] as const;
 
 function Licenses({ licenses }: Pick<RequestBundleAnsweredProps, "licenses">) {
-  return <NameList of={licenses.map(({ title, number }) => `${line(title)}: ${number}`)} more={more} />;
+  const lineOf = ({ title, number, use }: (typeof licenses)[number]) =>
+    `${line(title)}: ${number}${use && use.verdict !== "cleared" ? ` (${ANSWER_LABELS[use.verdict]}: ${line(use.text)})` : ""}`;
+  return <NameList of={licenses.map(lineOf)} more={more} />;
 }
 
 /**

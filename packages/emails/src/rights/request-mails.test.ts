@@ -131,6 +131,20 @@ describe("rights-request-approved", () => {
     expect(text).toContain("Valid until: No end date");
     expect(text).not.toMatch(/Credit as|Original files/);
   });
+
+  it("the mails about an approval say whether the content may be used, because somebody else's no may stand beside it", async () => {
+    const { use } = said({});
+    expect((await approved({}, { use })).text).toContain(
+      "May it be used today? Stop: Jane Doe said no on Nov 21, 2026.",
+    );
+    const licenses = [
+      { title: "Sunset", number: "CH-7K3M-Q9TX-2B4D", use },
+      { title: "Dawn", number: "CH-7K3M-Q9TX-2B4E", use: { ...use, verdict: "cleared" as const } },
+    ];
+    const { text } = await renderRequestBundleAnswered(answered({}, { licenses }));
+    expect(text).toContain("• Sunset: CH-7K3M-Q9TX-2B4D (Stop: Jane Doe said no on Nov 21, 2026.)");
+    expect(text).toMatch(/• Dawn: CH-7K3M-Q9TX-2B4E$/m);
+  });
 });
 
 describe("several items that were requested together", () => {

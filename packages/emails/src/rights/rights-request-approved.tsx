@@ -4,6 +4,7 @@ import { Action, Facts, Paragraph, Quote, Words } from "../blocks.tsx";
 import { line } from "../clean.ts";
 import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";
+import { MayBeUsed, type Use } from "../may-be-used.tsx";
 import type { MailTeam, RenderedMail } from "../team.ts";
 import { day } from "../words.ts";
 
@@ -19,6 +20,8 @@ export interface RightsRequestApprovedProps extends Omit<License, "useClass"> {
   licenseNumber: string;
   /** How many originals the owner sent with the approval. */
   fileCount: number;
+  /** Whether the content may be used now: somebody else's no, for instance, stands beside this approval. */
+  use: Use;
   /** The asset in the workspace. */
   link: string;
 }
@@ -55,6 +58,7 @@ export const renderRightsRequestApproved = async (props: RightsRequestApprovedPr
         ]}
       />
       <Quote label={`Notes from ${owner}`}>{props.notes}</Quote>
+      <MayBeUsed use={props.use} />
       <Action label="Open the asset" url={props.link} team={props.team} />
     </Layout>,
   );

@@ -1,5 +1,6 @@
 import { grantedBrand } from "../../base/license/scope-words.policy.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
+import { judged } from "../../library/asset/judged.ts";
 import { refusedBeside } from "../../library/asset/objections.ts";
 import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
 import { assetPath } from "../../library/asset/view.ts";
@@ -91,12 +92,15 @@ export const requesterMail = async (requestId: string) => {
   const decision = about?.request.decision;
   if (!about || !decision || decision.answerId) return undefined;
   const { request, team, to, asset } = about;
+  const judgment = (await judged(team.teamId, [asset.assetId], true)).get(asset.assetId);
+  if (!judgment) return undefined;
   return {
     to,
     uploaderId: asset.uploaderId,
     assetId: request.assetId,
     props: {
       team: mailTeam(team),
+      use: { ...judgment.use, next: judgment.next },
       requestedBy: request.requestedBy,
       ownerName: decision.name,
       contentTitle: request.contentTitle,

@@ -1,7 +1,9 @@
 import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
+import { judged } from "@clearhouse/core/library/asset/judged.ts";
 import { assetPath } from "@clearhouse/core/library/asset/view.ts";
 import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notices/notification/index.ts";
+import { requireTeamId } from "@clearhouse/core/platform/identity/actor.ts";
 import { answerMail } from "@clearhouse/core/rights/request-bundle/mails.ts";
 import { bundleTitle } from "@clearhouse/core/rights/request-bundle/request-bundle.policy.ts";
 import { renderRequestBundleAnswered } from "@clearhouse/emails/rights/request-bundle-answered.tsx";
@@ -29,7 +31,13 @@ export const handler = consequence(NAME, EVENTS["request_bundle.settled"], async
   });
   const readers = to.filter(({ userId }) => wantMail.includes(userId));
   if (readers.length === 0) return;
-  for (const { licenses, part } of await licensesInMails(approved)) {
+  const judgments = await judged(
+    requireTeamId(),
+    approved.map((request) => request.assetId),
+    true,
+  );
+  for (const { licenses: attached, part } of await licensesInMails(approved)) {
+    const licenses = attached.map((one) => ({ ...one, use: judgments.get(one.assetId)?.use }));
     const denied = part.number === 1 ? props.denied : [];
     const mail = await renderRequestBundleAnswered({ ...props, denied, licenses, part });
     const kind = licenses.length > 0 ? "approval notice" : no.mail;
