@@ -128,6 +128,16 @@ describe("an exact copy of a licensed asset", () => {
     expect(await gate(member, copy)).toMatchObject({ verdict: "ask", reasons: [{ reason: "not_theirs" }] });
   });
 
+  it("is stopped if whoever gave the license says that it isn't theirs, also after they were asked again", async () => {
+    const { member, teamId, source, copy } = await twins();
+    await deny(await askFor(member, copy), { about: "not_mine" });
+    await settle(teamId);
+    await askFor(member, copy);
+    await settle(teamId);
+    expect(await gate(member, copy)).toMatchObject({ verdict: "stop", reasons: [{ reason: "owner_said_no" }, {}] });
+    expect(await gate(member, source)).toMatchObject({ verdict: "stop", reasons: [{ reason: "copy_stopped" }] });
+  });
+
   it("of an earlier release is found by a look at all assets, also where one was taken for what is stopped alone", async () => {
     const { member, teamId, copy } = await twins();
     await AssetEntity.patch({ teamId, assetId: copy }).remove(["copyLicense"]).go();

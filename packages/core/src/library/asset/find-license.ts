@@ -10,7 +10,7 @@ import { fileHashesOf, giverOf, licenseOf } from "./copy-license.ts";
 import { hashing } from "./copy-stops.ts";
 import { compareIfStopped, comparing } from "./copy-writes.ts";
 import { endingsOf, grantsOf } from "./grants-of.ts";
-import type { ApprovalRecord, CopyLicense } from "./kept.ts";
+import type { ApprovalRecord, CopyLicense, RefusalRecord } from "./kept.ts";
 import { speaksFor } from "./objections.ts";
 import { isFromElsewhere } from "./stored-facts.ts";
 
@@ -60,6 +60,16 @@ export const readLicense = async (asset: AssetRecord): Promise<CopyLicense | und
   if (!copyLicense || copyLicense.grants.length === 0) return copyLicense;
   const source = await found(AssetEntity.get({ teamId, assetId: copyLicense.assetId }).go({ consistent: true }));
   return source && (await licensingFor(teamId))(asset, source);
+};
+
+/** Whether an asset may go by a license that a person gave for another asset with the same files. */
+export const isLicensedBy = async (
+  asset: AssetRecord,
+  { ownerEmail, email }: Pick<RefusalRecord, "ownerEmail" | "email">,
+): Promise<boolean> => {
+  const [license, hashed] = await Promise.all([findLicense(asset), hashing(asset.teamId)]);
+  const known = [ownerEmail, email].flatMap(hashed);
+  return license?.grants.some(({ giver }) => known.includes(giver)) ?? false;
 };
 
 /**

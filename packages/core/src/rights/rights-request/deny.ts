@@ -2,6 +2,7 @@ import { EVENTS } from "../../base/happenings/events.ts";
 import { scopeOf } from "../../base/license/granted-scope.policy.ts";
 import { noLicense } from "../../base/license/license.schema.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
+import { isLicensedBy } from "../../library/asset/find-license.ts";
 import type { ApprovalRecord, RefusalRecord } from "../../library/asset/kept.ts";
 import { refusedOnly } from "../../library/asset/objections.ts";
 import { beyond, wishOf } from "../../library/verdict/question.policy.ts";
@@ -18,8 +19,8 @@ import type { OwnerRequest, ParsedDeny } from "./rights-request.schema.ts";
 
 /**
  * Denies a request as the owner. The reason is kept in the asset's activity. Whoever says that it isn't theirs denies
- * nothing of the content, and the asset is as it was before the request; but whoever had approved it earlier, or has signed
- * an agreement that covers it, takes that back. What a creator says whose agreement doesn't cover it counts once somebody
+ * nothing of the content, and the asset is as it was before the request; but whoever had approved it earlier, or another
+ * asset with the same files, or has signed an agreement that covers it, takes that back. What a creator says whose agreement doesn't cover it counts once somebody
  * chooses them as the creator.
  * @param stored the answer about several requests that this denial is part of
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found
@@ -33,7 +34,7 @@ export const deny = async (said: ParsedDeny, stored?: StoredAnswer): Promise<Own
     const person = { requestId, owner, ...(ownerEmail && { ownerEmail }), email };
     const theirs = notTheirs || request.beside ? await grantsOfOwner(asset, person) : [];
     const isUncovered = notTheirs && (await isCoveredBy(asset, person));
-    const isRefused = !notTheirs || isUncovered || theirs.length > 0;
+    const isRefused = !notTheirs || isUncovered || theirs.length > 0 || (await isLicensedBy(asset, person));
     const ifBy = isRefused ? [] : await creatorsLike(asset, person);
     const more = notTheirs ? undefined : await moreOf(request, theirs);
     const goesOn = notTheirs ? undefined : besideGrant(request, more, asset);
