@@ -10,12 +10,14 @@ import { attempt, once, remember } from "../../platform/store/idempotency-key.ts
 import { transact } from "../../platform/store/transaction.ts";
 import { Upload } from "../upload/index.ts";
 import type { AssetRecord } from "./asset.entity.ts";
-import { assetConflict, sourceIsFixed } from "./asset.errors.ts";
+import { assetConflict, sourceIsFixed, sourceIsLicensed } from "./asset.errors.ts";
 import type { Asset as AssetView, ParsedCreateAsset, ParsedEditAsset } from "./asset.schema.ts";
 import { creatorFor, listed } from "./by-creator.ts";
 import { ACTIVITY, change, creation, read } from "./change.ts";
 import { copyStopsOf, stopFactsOf } from "./copy-stops.ts";
 import { fileOf } from "./file.ts";
+import { grantsOf } from "./grants-of.ts";
+import { anyWaits } from "./request-summary.ts";
 import { viewer } from "./view.ts";
 import { visible } from "./visible.ts";
 
@@ -78,7 +80,8 @@ export const create = async (input: ParsedCreateAsset, idempotencyKey?: string):
 /**
  * Stores a person's edit of the version that the person saw.
  * @throws asset.not_found, asset.conflict if somebody has changed that version, creator.not_found, request.invalid;
- * asset.source_fixed if a member or an API key changes the source of a stopped asset
+ * asset.source_fixed if a member or an API key changes the source of a stopped asset, or the post of one whose rights were
+ * granted or wait for an answer
  */
 export const edit = async (assetId: string, input: ParsedEditAsset): Promise<AssetView> => {
   const { teamId, role, apiKey } = requireMember();
@@ -91,8 +94,13 @@ export const edit = async (assetId: string, input: ParsedEditAsset): Promise<Ass
     const changed = [...changedFields(current, fields), ...(moves ? ["creator"] : [])];
     if (changed.length === 0) return undefined;
     // Another post, or none, isn't what somebody confirmed to be the creator's.
-    const isOther = moves || sourceKey(fields.source) !== sourceKey(current.source ?? "");
-    if (changed.includes("source") && (role !== "admin" || apiKey) && (await isStopped(current))) throw sourceIsFixed();
+    const post = sourceKey(current.source ?? "");
+    const isOtherPost = post !== sourceKey(fields.source);
+    const isOther = moves || isOtherPost;
+    if (changed.includes("source") && (role !== "admin" || apiKey)) {
+      if (await isStopped(current)) throw sourceIsFixed();
+      if (post !== undefined && isOtherPost && isAskedOrGranted(current)) throw sourceIsLicensed();
+    }
     return {
       next: { ...current, ...fields, creator, ...(isOther && { coverConfirmed: undefined }), version: version + 1 },
       step: {
@@ -108,6 +116,9 @@ export const edit = async (assetId: string, input: ParsedEditAsset): Promise<Ass
 /** Whether something stops an asset, or stops it as a copy, also if lists don't know it yet. */
 const isStopped = async (asset: AssetRecord): Promise<boolean> =>
   stopFactsOf(asset).length > 0 || (await copyStopsOf(asset)) !== undefined;
+
+const isAskedOrGranted = (asset: AssetRecord): boolean =>
+  grantsOf(asset).length > 0 || (asset.request !== undefined && anyWaits([asset.request]));
 
 const changedFields = (current: AssetRecord, fields: Omit<ParsedEditAsset, "version">): string[] =>
   (["name", "source", "uploadedBy", "tags", "notes"] as const).filter(

@@ -3,6 +3,7 @@ import { Asset } from "../../library/asset/index.ts";
 import { verifyAsset } from "../../library/asset/verify.ts";
 import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
+import { editOf } from "../../testing/edit.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { Clearance } from "../clearance/index.ts";
@@ -17,6 +18,23 @@ const withdraw = (person: MemberActor, requestId: string) =>
   actAs(person, () => RightsRequest.withdraw(requestId), CALLER);
 const stepsOf = (person: MemberActor, id: string, type: string) =>
   actAs(person, async () => (await Asset.activity(id)).filter((step) => step.type === type), CALLER);
+
+it("while the rights to a post wait or are granted, only an admin can put another post in its place", async () => {
+  const { admin, member } = await aTeam();
+  const { asset, owner } = await anOpenRequest(member);
+  const editing = async (person: MemberActor, source: string) => {
+    const current = await actAs(person, () => Asset.get(asset.id));
+    return actAs(person, () => Sent.editAsset(asset.id, editOf(current, { source })), CALLER);
+  };
+  const isRefused = async (source: string) =>
+    expect(editing(member, source)).rejects.toMatchObject({ code: "asset.source_fixed", kind: "conflict" });
+  await isRefused("https://instagram.com/p/another");
+  await approve(owner);
+  for (const source of ["https://instagram.com/p/another", "Camera roll"]) await isRefused(source);
+  const same = `${asset.source}?igsh=x`;
+  expect(await editing(member, same)).toMatchObject({ source: same });
+  expect(await editing(admin, "Camera roll")).toMatchObject({ source: "Camera roll" });
+});
 
 describe("a reminder", () => {
   it("a reminder is sent at most once in 24 hours, and the activity says who was reminded", async () => {
