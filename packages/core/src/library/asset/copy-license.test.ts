@@ -15,6 +15,7 @@ import { CopyPassEntity } from "../asset-file/copy-pass.entity.ts";
 import { hashFile } from "../asset-file/hash-file.ts";
 import { lookForCopies, planLook } from "../asset-file/look-for-copies.ts";
 import { settleCopies } from "../asset-file/settle-copies.ts";
+import { Search } from "../search/index.ts";
 import { ANSWERS } from "../verdict/rows.schema.ts";
 import { verdict } from "../verdict/verdict.policy.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
@@ -55,7 +56,11 @@ const askFor = async (member: MemberActor, id: string, email: string = OLIVIA.em
 
 const gate = (person: MemberActor, id: string, asked: object = {}) =>
   as(person, () => Clearance.gate(id, parseInput(gateQuery, asked)));
-const listed = async (person: MemberActor, id: string) => (await as(person, () => Asset.get(id))).mayBeUsed;
+const one = async (person: MemberActor, id: string) => (await as(person, () => Asset.get(id))).mayBeUsed;
+const listed = async (person: MemberActor, id: string) => {
+  const { items } = await as(person, () => Search.list({ limit: 10 }));
+  return items.find((asset) => asset.id === id)?.mayBeUsed;
+};
 
 /** An asset that Olivia has licensed, and another one with the same file. */
 const twins = async () => {
@@ -108,6 +113,7 @@ describe("an exact copy of a licensed asset", () => {
     expect(await listed(member, third)).toMatchObject({ reason: "cover_not_confirmed" });
     await as(admin, () => Clearance.remove(source));
     expect((await gate(member, copy)).reasons.map(({ reason }) => reason)).toEqual(["nobody_asked"]);
+    expect(await one(member, copy)).toMatchObject({ reason: "nobody_asked" });
     await settle(teamId);
     for (const id of [copy, third]) expect(await listed(member, id)).toMatchObject({ reason: "nobody_asked" });
     const last = await anAssetOf(member, content, "Beach (4)");

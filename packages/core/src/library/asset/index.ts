@@ -16,6 +16,7 @@ import { creatorFor, listed } from "./by-creator.ts";
 import { ACTIVITY, change, creation, read } from "./change.ts";
 import { copyStopsOf, stopFactsOf } from "./copy-stops.ts";
 import { fileOf } from "./file.ts";
+import { readLicense } from "./find-license.ts";
 import { grantsOf } from "./grants-of.ts";
 import { anyWaits } from "./request-summary.ts";
 import { viewer } from "./view.ts";
@@ -28,7 +29,8 @@ export * as Asset from "./index.ts";
 /** One asset of the actor's team. @throws asset.not_found */
 export const get = async (assetId: string): Promise<AssetView> => {
   const [record, show] = await Promise.all([read(requireMember().teamId, assetId), viewer()]);
-  return show({ ...record, copyStops: await copyStopsOf(record) });
+  const [copyStops, copyLicense] = await Promise.all([copyStopsOf(record), readLicense(record)]);
+  return show({ ...record, copyStops, copyLicense });
 };
 
 /**
