@@ -30,8 +30,13 @@ const as = <T>(person: MemberActor, work: () => Promise<T>): Promise<T> => actAs
 const system = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
   actAs({ kind: "system", name: "test", teamId }, work);
 
-const anAssetOf = async (member: MemberActor, content: Buffer, name: string): Promise<string> => {
-  const fields = { name, source: "Camera roll", uploadedBy: "Sam" };
+const anAssetOf = async (
+  member: MemberActor,
+  content: Buffer,
+  name: string,
+  source = "Camera roll",
+): Promise<string> => {
+  const fields = { name, source, uploadedBy: "Sam" };
   const { id } = await as(member, async () => Sent.createAsset({ uploadId: await upload(content), ...fields }));
   for (const file of (await read(member.teamId, id)).files) await system(member.teamId, () => hashFile(id, file.id));
   return id;
@@ -63,10 +68,10 @@ const listed = async (person: MemberActor, id: string) => {
 };
 
 /** An asset that Olivia has licensed, and another one with the same file. */
-const twins = async () => {
+const twins = async (post?: string) => {
   const team = await aTeam();
   const content = Buffer.concat([PNG, randomBytes(64)]);
-  const source = await anAssetOf(team.member, content, "Beach");
+  const source = await anAssetOf(team.member, content, "Beach", post);
   await approve(await askFor(team.member, source));
   await settle(team.teamId);
   const copy = await anAssetOf(team.member, content, "Beach (2)");
@@ -132,6 +137,17 @@ describe("an exact copy of a licensed asset", () => {
     await deny(kim, { about: "not_mine" });
     await settle(teamId);
     expect(await gate(member, copy)).toMatchObject({ verdict: "ask", reasons: [{ reason: "not_theirs" }] });
+  });
+
+  it("doesn't go by the license of an asset whose post was just stopped", async () => {
+    const post = "https://instagram.com/p/Stopped1";
+    const { admin, member, source, copy } = await twins(post);
+    await confirm(member, copy);
+    const other = await anAssetOf(member, Buffer.concat([PNG, randomBytes(64)]), "Other", post);
+    const { version } = await as(admin, () => Asset.get(other));
+    await as(admin, () => Clearance.setStatus(other, { version, status: "denied" }));
+    expect(await gate(member, source)).toMatchObject({ verdict: "stop" });
+    expect(await gate(member, copy)).toMatchObject({ verdict: "ask", reasons: [{ reason: "nobody_asked" }] });
   });
 
   it("is stopped if whoever gave the license says that it isn't theirs, also after they were asked again", async () => {

@@ -7,7 +7,7 @@ import { accountList } from "./accounts.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { copyKeysOf, FingerprintEntity } from "./copy.entity.ts";
 import { fileHashesOf, giverOf, licenseOf } from "./copy-license.ts";
-import { hashing } from "./copy-stops.ts";
+import { copyStopsOf, hashing } from "./copy-stops.ts";
 import { compareIfStopped, comparing } from "./copy-writes.ts";
 import { endingsOf, grantsOf } from "./grants-of.ts";
 import type { ApprovalRecord, CopyLicense, RefusalRecord } from "./kept.ts";
@@ -54,12 +54,14 @@ const isLicensedCopy = (copy: AssetRecord, source: AssetRecord): boolean => {
   return fileHashesOf(copy)?.every((hash) => keys.has(hash)) ?? false;
 };
 
-/** The license that an asset keeps, as it is now, by a strongly consistent read of the other asset. */
+/** The license that an asset keeps, as it is now, by strongly consistent reads of the other asset and of what stops that. */
 export const readLicense = async (asset: AssetRecord): Promise<CopyLicense | undefined> => {
   const { teamId, copyLicense } = asset;
   if (!copyLicense || copyLicense.grants.length === 0) return copyLicense;
   const source = await found(AssetEntity.get({ teamId, assetId: copyLicense.assetId }).go({ consistent: true }));
-  return source && (await licensingFor(teamId))(asset, source);
+  if (!source) return undefined;
+  const [licensing, copyStops] = await Promise.all([licensingFor(teamId), copyStopsOf(source)]);
+  return licensing(asset, { ...source, copyStops });
 };
 
 /** Whether an asset may go by a license that a person gave for another asset with the same files. */
