@@ -183,7 +183,7 @@ describe("an exact copy of a licensed asset", () => {
   });
 });
 
-it("a confirmed copy never gets a greener answer than the licensed asset, for 2,000 random states", async () => {
+it("a confirmed copy never gets a greener answer than the licensed asset by its owners' grants, for 2,000 random states", async () => {
   const licensing = await licensingFor("tea_1");
   const file = { id: "f", key: "k", name: "a.png", contentType: "image/png", size: 1, origin: "team", sha256: "ab" };
   const reading = { licensee: LICENSEE, today: TODAY, strict: false, dayOf: (at: string) => at.slice(0, 10) };
@@ -213,9 +213,14 @@ it("a confirmed copy never gets a greener answer than the licensed asset, for 2,
       };
       const copyConfirmed = { assetId, givers: grants.map(({ giver }) => giver), at: "", by: "", name: "" };
       const copy = { ...bare, copyLicense, copyConfirmed, copyStops: [stop] } as unknown as AssetRecord;
-      const [own = 0, copied = 0] = [source, copy].map((asset) =>
-        ANSWERS.indexOf(verdict(factsOf({ ...reading, asset, coveredBy: [] }), { on: TODAY, ...asked }).answer),
-      );
+      const [own = 0, copied = 0] = [source, copy].map((asset) => {
+        const facts = factsOf({ ...reading, asset, coveredBy: [] });
+        // What an admin approved by hand, and its words, are about the licensed asset alone.
+        const ways = facts.ways.map((owners) =>
+          owners.map((owner) => ({ ...owner, grants: owner.grants.filter(({ byHand }) => !byHand) })),
+        );
+        return ANSWERS.indexOf(verdict({ ...facts, ways }, { on: TODAY, ...asked }).answer);
+      });
       expect(copied).toBeGreaterThanOrEqual(own);
     }),
     { numRuns: 2_000 },
