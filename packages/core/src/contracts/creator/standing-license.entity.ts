@@ -57,8 +57,6 @@ export const LeadingLicenseEntity = new Entity(
   entityConfig(),
 );
 
-export type LeadingLicenseRecord = EntityItem<typeof LeadingLicenseEntity>;
-
 export const STANDING_LICENSE_ABOUT: AboutOf<StandingLicenseRecord> = {
   creatorId: "creator.id",
   brand: "text",
