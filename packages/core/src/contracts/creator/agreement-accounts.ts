@@ -111,7 +111,7 @@ const readAgreements = async (teamId: string): Promise<Agreements> => {
  * what was written without its count: by a restore, or by an earlier release during a deploy.
  */
 const KEEP_MS = 60_000;
-/** The most agreements that are kept for all teams together, some 30 MB. */
+/** The most agreements that are kept for all teams together, some 30 MB; a team without any counts as one. */
 const MOST = 20_000;
 
 interface Kept {
@@ -126,10 +126,11 @@ const kept = new Map<string, Kept>();
 const keep = (teamId: string, one: Kept): void => {
   kept.delete(teamId);
   kept.set(teamId, one);
-  let signers = [...kept.values()].reduce((sum, { agreements }) => sum + agreements.leading.size, 0);
-  for (const [oldest, { agreements }] of kept) {
-    if (signers <= MOST) return;
-    signers -= agreements.leading.size;
+  const sizeOf = ({ agreements }: Kept): number => agreements.leading.size || 1;
+  let size = [...kept.values()].reduce((sum, other) => sum + sizeOf(other), 0);
+  for (const [oldest, other] of kept) {
+    if (size <= MOST) return;
+    size -= sizeOf(other);
     kept.delete(oldest);
   }
 };
