@@ -1,6 +1,7 @@
 import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import type { LicenseEnd } from "@clearhouse/core/integrations/calendar/calendar.schema.ts";
-import { Calendar } from "@clearhouse/core/integrations/calendar/index.ts";
+// Not by the index: the ends of releases come from search, which reads S3, and this function may not.
+import { nearEnds } from "@clearhouse/core/integrations/calendar/ends.ts";
 import { digestMail } from "@clearhouse/core/notices/mail/digest-mail.ts";
 import { Mail } from "@clearhouse/core/notices/mail/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
@@ -17,7 +18,7 @@ export const handler = consequence(
   async ({ id, data: { userId, digestId } }) => {
     const content = await digestMail(userId, digestId);
     if (!content) return;
-    const { over, soon } = await Calendar.nearEnds(content.props.frequency === "weekly" ? 7 : 1);
+    const { over, soon } = await nearEnds(content.props.frequency === "weekly" ? 7 : 1);
     const mail = await renderNotificationDigest({ ...content.props, over: over.map(linked), soon: soon.map(linked) });
     await Mail.send(`${id}.${NAME}`, "summary", { to: content.to, ...mail }, { userId });
   },
