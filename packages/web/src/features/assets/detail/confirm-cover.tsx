@@ -69,7 +69,9 @@ export function SameFile({ asset }: { asset: Asset }) {
   const { id, name, confirmed } = sameFile;
   return (
     <div className="space-y-2 break-words text-sm" dir="auto">
-      <AssetLink id={id}>{COVER_TEXTS.sameFile(name)}</AssetLink>
+      <AssetLink id={id} className="inline-block py-1 text-primary-text">
+        {COVER_TEXTS.sameFile(name)}
+      </AssetLink>
       {confirmed ? (
         <p className="text-muted-foreground text-xs">
           {COVER_TEXTS.confirmedBy(confirmed.name, formatDate(confirmed.at))}

@@ -32,7 +32,7 @@ export function CopySteps({ asset, reasons, onLeave }: Props) {
       {sources
         .filter(({ isDeleted }) => !isDeleted)
         .map(({ id, name }) => (
-          <AssetLink key={id} id={id} className="self-center px-1 py-1.5 text-sm" onClick={onLeave}>
+          <AssetLink key={id} id={id} className="self-center px-1 py-1.5 text-sm underline" onClick={onLeave}>
             {GATE_TEXTS.openAsset(name)}
           </AssetLink>
         ))}

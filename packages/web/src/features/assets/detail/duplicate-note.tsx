@@ -10,7 +10,7 @@ export function DuplicateNote({ of }: { of: string }) {
       <Copy className="size-3.5 shrink-0" aria-hidden="true" />
       {DUPLICATE_TEXTS.duplicate}
       <span aria-hidden="true">·</span>
-      <AssetLink id={of} className="relative z-10">
+      <AssetLink id={of} className="relative z-10 text-primary-text">
         {DUPLICATE_TEXTS.viewFirst}
       </AssetLink>
     </p>
@@ -19,6 +19,7 @@ export function DuplicateNote({ of }: { of: string }) {
 
 interface LinkProps {
   id: string;
+  /** Also names the color, because the accent can't be read on every surface. */
   className?: string;
   onClick?: () => void;
   children: string;
@@ -28,7 +29,7 @@ interface LinkProps {
  * A link to another asset. On a card, the link opens the asset; in a dialog, the asset replaces the dialog's current
  * asset.
  */
-export function AssetLink({ id, className, onClick, children }: LinkProps) {
+export function AssetLink({ id, className = "text-primary-text", onClick, children }: LinkProps) {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const inDialog = search.has("asset");
@@ -40,7 +41,7 @@ export function AssetLink({ id, className, onClick, children }: LinkProps) {
       replace={inDialog}
       onClick={onClick}
       state={inDialog ? state : OPENED_HERE}
-      className={`rounded-sm font-medium text-primary-text underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring ${className ?? ""}`}
+      className={`rounded-sm font-medium underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring ${className}`}
     >
       <bdi>{children}</bdi>
     </Link>

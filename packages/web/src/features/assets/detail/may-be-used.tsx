@@ -13,7 +13,9 @@ export function MayBeUsed({ verdict, text, covers, copyOf, more }: Asset["mayBeU
       {verdict !== "cleared" && covers && <p className="break-words text-sm">{GATE_TEXTS.covers(covers)}</p>}
       {copyOf && !copyOf.isDeleted && (
         <p>
-          <AssetLink id={copyOf.id}>{GATE_TEXTS.openAsset(copyOf.name)}</AssetLink>
+          <AssetLink id={copyOf.id} className="underline">
+            {GATE_TEXTS.openAsset(copyOf.name)}
+          </AssetLink>
         </p>
       )}
       {more > 0 && <p className="text-xs">{GATE_TEXTS.moreReasons(more)}</p>}
