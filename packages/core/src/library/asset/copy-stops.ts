@@ -230,8 +230,8 @@ const stopFactsFor = (facts: readonly StopFact[], dayOf: (at: string) => string)
   const removal = of("removal_open")[0];
   const ended = of("ended_for_owner").at(-1);
   return {
-    ...(removal && { removal: { on: day(removal.at) } }),
-    ...(ended && { endedForOwner: { on: day(ended.at), reason: "" } }),
+    removal: removal && { on: day(removal.at) },
+    endedForOwner: ended && { on: day(ended.at), reason: "" },
     refusals: of("owner_said_no").map(({ at, until, only }) => ({
       on: day(at),
       only: only ?? (until ? { what: "the renewal", after: until } : undefined),

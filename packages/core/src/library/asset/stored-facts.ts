@@ -73,9 +73,12 @@ export const factsOf = (given: Stored): Facts => {
     .filter((one) => !one.noSay && isOf(one, asset))
     .map((refusal) => refusalOf(refusal, asset, dayOf));
   return {
-    ...{ today, licensee, strict },
+    today,
+    licensee,
+    strict,
     ways: [[ownerOf(given, grants)]],
-    ...ends,
+    removal: ends.removal,
+    endedForOwner: ends.endedForOwner,
     refusals,
     deniedByTeam: deniedByHandOf(asset) !== undefined,
     releases: shownIn(asset),
@@ -101,7 +104,7 @@ const endFacts = (given: Stored): Pick<AssetFacts, "removal" | "endedForOwner"> 
         reason: (followed.ended ?? followed).reason,
       }
     : ended.findLast(({ by }) => by === "owner");
-  return { ...(removal && { removal }), ...(endedForOwner && { endedForOwner }) };
+  return { removal, endedForOwner };
 };
 
 /** The grants that were ended before their last day, if the asset has no grant; the latest end last. */
@@ -113,12 +116,13 @@ const endedOf = ({ asset, dayOf }: Stored) =>
 const ownerOf = (given: Stored, grants: readonly GrantFacts[]): Owner => {
   const { asset, dayOf, today } = given;
   const endedByTeam = endedOf(given).findLast(({ by }) => by === "admin");
+  // An admin who ended the last grant after a request for removal of an earlier release followed it.
+  const wasForOwner = removalsOf(asset).some((wish) => wasFollowedBefore(wish, asset));
   return {
     name: asset.request?.owner || undefined,
     grants,
-    // An admin who ended the last grant after a request for removal of an earlier release followed it.
-    ...(endedByTeam && !removalsOf(asset).some((wish) => wasFollowedBefore(wish, asset)) && { endedByTeam }),
-    ...(afterTheEnd(asset, today) === "come_down" && { postsComeDown: true }),
+    endedByTeam: wasForOwner ? undefined : endedByTeam,
+    postsComeDown: afterTheEnd(asset, today) === "come_down",
     request: asset.request && requestOf(asset.request, dayOf),
   };
 };
@@ -191,15 +195,19 @@ export const grantOf = (
   const isByHand = origin === "admin";
   const scope = scopeOf({ ...grant, from: dayOf(since) });
   return {
-    ...{ id, number: shownNumber(grant), since, scope },
+    id,
+    number: shownNumber(grant),
+    since,
+    scope,
     uses: usesOf(grant, scope),
     // The notes of an approval by hand are the team's own.
-    ...(!isByHand && notes && { notes }),
-    ...(read && { read: { heed: read.heed } }),
-    ...(scope.switchedOff && { switchedOff: scope.switchedOff }),
-    ...(isByHand && byHand(grant)),
-    ...(ownNetwork && ownNetwork.length > 0 && { ownNetwork: true }),
-    ...(isFromElsewhere(grant, request) && !grant.answererConfirmed && { answeredElsewhere: true }),
+    notes: isByHand ? undefined : notes,
+    read,
+    switchedOff: scope.switchedOff,
+    byHand: isByHand ? byHand(grant) : undefined,
+    isException: isByHand && grant.basis?.kind === "legal_exception",
+    ownNetwork: ownNetwork !== undefined && ownNetwork.length > 0,
+    answeredElsewhere: isFromElsewhere(grant, request) && !grant.answererConfirmed,
     lessThanAsked: isByHand ? undefined : lessThanAsked(grant),
   };
 };
@@ -231,13 +239,10 @@ const byHand = ({
   approverName,
   basis,
   papers = [],
-}: Partial<Pick<ApprovalRecord, "approverName" | "basis" | "papers">>) => ({
-  byHand: {
-    name: approverName || "an admin",
-    hasDocument: papers.some(({ name }) => !name.includes(ERASED)),
-    needsDocument: !WITHOUT_DOCUMENT.has(basis?.kind) && basis?.kind !== "legal_exception",
-  },
-  ...(basis?.kind === "legal_exception" && { isException: true }),
+}: Partial<Pick<ApprovalRecord, "approverName" | "basis" | "papers">>): GrantFacts["byHand"] => ({
+  name: approverName || "an admin",
+  hasDocument: papers.some(({ name }) => !name.includes(ERASED)),
+  needsDocument: !WITHOUT_DOCUMENT.has(basis?.kind) && basis?.kind !== "legal_exception",
 });
 
 type Answered = Partial<Pick<ApprovalRecord, "approverEmail">> &

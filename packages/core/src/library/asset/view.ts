@@ -202,7 +202,7 @@ export const useToday = (
   ] = findings;
   const more = others.length;
   return {
-    use: { verdict: answer, reason, text, ...(covers && { covers }), ...(copyOf && { copyOf }), more },
+    use: { verdict: answer, reason, text, covers, copyOf, more },
     next: step && answer !== "cleared" ? NEXT_WORDS[step] : undefined,
   };
 };

@@ -4,14 +4,21 @@ import { type Asked, names } from "./question.policy.ts";
 import { standingOf } from "./release.policy.ts";
 import type { Reason } from "./rows.schema.ts";
 
-/** Makes a finding. */
+/** Makes a finding. All have the same properties, which are read faster than those of objects that differ. */
 export const found = (
   reason: Reason,
   text: string,
-  more: Partial<
-    Pick<Finding, "clause" | "next" | "requestId" | "grantId" | "copyOf" | "stopFacts" | "about" | "limit">
-  > = {},
-): Finding => ({ reason, text, ...more, next: more.next ?? [] });
+  {
+    clause,
+    next = [],
+    requestId,
+    grantId,
+    copyOf,
+    stopFacts,
+    about,
+    limit,
+  }: Partial<Omit<Finding, "reason" | "text">> = {},
+): Finding => ({ reason, text, clause, next, limit, requestId, grantId, copyOf, stopFacts, about });
 
 /** The rows that hold for an asset, whatever its grants are. */
 export const assetRows = (facts: Facts, asked: Asked): Finding[] => [

@@ -45,7 +45,8 @@ export const verdict = (facts: Facts, question: Question): Verdict => {
     reason: headline.reason,
     findings,
     notAsked: notAsked(question),
-    ...(grant && { grant, covers: coverWords(grant) }),
+    grant,
+    covers: grant && coverWords(grant),
   };
 };
 
