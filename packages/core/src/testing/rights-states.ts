@@ -3,7 +3,8 @@ import { RESTRICTIONS } from "../base/license/license.schema.ts";
 import type { Scope } from "../base/license/scope.policy.ts";
 import type { Coverage } from "../contracts/creator/standing-license.schema.ts";
 import { ASSET_STATUSES, assetRequestStatus } from "../library/asset/asset.schema.ts";
-import type { RequestSummary, StopFact } from "../library/asset/kept.ts";
+import type { RequestSummary } from "../library/asset/kept.ts";
+import type { StopFact } from "../library/asset/kept-copies.ts";
 import type { ViewRecord } from "../library/asset/view.ts";
 import { RELEASE_KINDS } from "../library/verdict/release-state.schema.ts";
 import { anApproval } from "./approval.ts";
@@ -23,6 +24,10 @@ const restrictions = fc.oneof(
   fc.subarray([...RESTRICTIONS]),
 );
 
+const POST = "https://www.instagram.com/p/C8abc/";
+const OTHER_POST = "https://www.instagram.com/p/Other1/";
+const FILE = { id: "fil_1", key: "k", name: "a.png", contentType: "image/png", size: 1, origin: "team" };
+
 const grant = fc
   .record({
     grantId: fc.constantFrom("grt_1", "grt_2", "grt_3"),
@@ -31,6 +36,7 @@ const grant = fc
     usageRights: words,
     intendedUse: maybe(fc.constantFrom("Social media posts", "Website content")),
     restrictions,
+    post: maybe(fc.constantFrom("", POST, OTHER_POST)),
     credit: fc.constantFrom("", "@jane"),
     expiresOn: day,
     approvedAt: at,
@@ -47,9 +53,10 @@ const grant = fc
       })),
     ),
   })
-  .map(({ intendedUse, basis, begins, read, answererConfirmed, papers, ...given }) =>
+  .map(({ intendedUse, basis, begins, read, answererConfirmed, papers, post, ...given }) =>
     anApproval({
       ...given,
+      ...(post !== undefined && { post }),
       ...(read && { read }),
       ...(answererConfirmed && { answererConfirmed }),
       ...(begins !== undefined && { scope: scopeFrom(begins, given.expiresOn) }),
@@ -147,6 +154,8 @@ const DECIDED = { at: "2026-11-12T00:00:00.000Z", reason: "Decided" };
 export const rightsState: fc.Arbitrary<ViewRecord> = fc
   .record({
     status: fc.constantFrom(...ASSET_STATUSES),
+    source: fc.constantFrom("", "Camera roll", `${POST}?igsh=x`),
+    files: fc.subarray([FILE]),
     grants: fc.uniqueArray(grant, { selector: ({ grantId }) => grantId, maxLength: 3 }),
     request: maybe(request),
     refusals: rarely(fc.array(refusal, { minLength: 1, maxLength: 2 })),
@@ -198,7 +207,7 @@ export const rightsState: fc.Arbitrary<ViewRecord> = fc
 const NOTHING_ELSE = {
   ...{ teamId: "tea_1", assetId: "ast_1", name: "Sunset", type: "image" as const, version: 1 },
   creator: { id: "cre_1", name: "Cleo" },
-  ...{ createdAt: "2026-01-01T00:00:00.000Z", changedAt: "2026-01-01T00:00:00.000Z", tags: [], files: [] },
+  ...{ createdAt: "2026-01-01T00:00:00.000Z", changedAt: "2026-01-01T00:00:00.000Z", tags: [] },
 };
 
 /** A random agreement of an asset's creator. */

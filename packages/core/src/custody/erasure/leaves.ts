@@ -23,6 +23,7 @@ const LICENSE = new Set([
   "intendedUse",
   "basis",
   "scope",
+  "post",
   "usageRights",
   "useClass",
   "credit",

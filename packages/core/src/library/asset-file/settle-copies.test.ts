@@ -32,7 +32,7 @@ import { find, read } from "../asset/change.ts";
 import { StopEntity } from "../asset/copy.entity.ts";
 import { stopFactsOf } from "../asset/copy-stops.ts";
 import { Asset } from "../asset/index.ts";
-import type { StopFact } from "../asset/kept.ts";
+import type { StopFact } from "../asset/kept-copies.ts";
 import { purgeFiles } from "../asset/purge.ts";
 import { factsOf } from "../asset/stored-facts.ts";
 import { findTombstone } from "../asset/tombstone.entity.ts";

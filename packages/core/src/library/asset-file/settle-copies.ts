@@ -10,7 +10,7 @@ import { change, find, whileThere } from "../asset/change.ts";
 import { FingerprintEntity } from "../asset/copy.entity.ts";
 import { copyStopsOf, SHOWN, stopsToday, stopUnder } from "../asset/copy-stops.ts";
 import { findLicense, licensingFor } from "../asset/find-license.ts";
-import type { CopyLicense, CopyStop } from "../asset/kept.ts";
+import type { CopyLicense, CopyStop } from "../asset/kept-copies.ts";
 
 /** How many copies a call reads, in pages of so many, and how many it writes in parallel. */
 const MOST = 500;

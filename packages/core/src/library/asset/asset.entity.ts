@@ -12,16 +12,9 @@ import {
   APPROVAL_ABOUT,
   type ApprovalRecord,
   type BeforeRequest,
-  COPY_LICENSE_ABOUT,
-  COPY_STOP_ABOUT,
-  type CopyConfirmed,
-  type CopyLicense,
-  type CopyStop,
   type CoverConfirmed,
   type DenialByHand,
   type EndingRecord,
-  LIFTED_STOP_ABOUT,
-  type LiftedStop,
   type Posted,
   REFUSAL_ABOUT,
   REMOVAL_ABOUT,
@@ -32,6 +25,15 @@ import {
   type TakeDown,
   type ToldDown,
 } from "./kept.ts";
+import {
+  COPY_LICENSE_ABOUT,
+  COPY_STOP_ABOUT,
+  type CopyConfirmed,
+  type CopyLicense,
+  type CopyStop,
+  LIFTED_STOP_ABOUT,
+  type LiftedStop,
+} from "./kept-copies.ts";
 
 /** The normal forms of the owner who was asked for an asset. */
 export const ownerOfAsset = ({ request }: { request?: Pick<RequestSummary, "owner" | "ownerEmail"> | undefined }) =>

@@ -199,7 +199,11 @@ it("a confirmed copy never gets a greener answer than the licensed asset by its 
   let licensed = 0;
   fc.assert(
     fc.property(rightsState, question, (state, asked) => {
-      const source = { ...state, creator: undefined, copyLicense: undefined, files: [file] } as unknown as AssetRecord;
+      // A post that the licensed asset names since it was granted is none of the copy.
+      const posts = { source: undefined };
+      const source = {
+        ...{ ...state, ...posts, creator: undefined, copyLicense: undefined, files: [file] },
+      } as unknown as AssetRecord;
       const bare = { teamId: "tea_1", assetId: "ast_2", name: "Copy", status: "pending", files: [file], tags: [] };
       const copyLicense = licensing(bare as unknown as AssetRecord, source);
       if (!copyLicense || copyLicense.grants.length === 0) return;

@@ -5,8 +5,9 @@ import { accountList } from "./accounts.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { copyKeysOf } from "./copy.entity.ts";
 import { stopFactsOf, stopsAlways } from "./copy-stops.ts";
-import { endingsOf, grantsOf } from "./grants-of.ts";
-import type { ApprovalRecord, CopiedGrant, RefusalRecord } from "./kept.ts";
+import { endingsOf, givenFor, grantsOf } from "./grants-of.ts";
+import type { ApprovalRecord, RefusalRecord } from "./kept.ts";
+import type { CopiedGrant } from "./kept-copies.ts";
 import { removalsOf } from "./objections.ts";
 
 /**
@@ -20,9 +21,9 @@ export const fileHashesOf = (asset: Pick<AssetRecord, "files" | "fileUrl" | "fil
   return known.length > 0 && known.length === all.length ? [...new Set(known)].toSorted() : undefined;
 };
 
-/** What owners granted for an asset, as far as copies may go by it: nothing while something stops the asset. */
+/** What owners granted for an asset and its post, as far as copies may go by it: nothing while something stops the asset. */
 export const licenseOf = (asset: AssetRecord): ApprovalRecord[] => {
-  const grants = grantsOf(asset).filter(({ origin }) => origin !== "admin");
+  const grants = grantsOf(asset).filter((grant) => grant.origin !== "admin" && givenFor(grant, asset) !== "other_post");
   if (grants.length === 0 || asset.copyStops || removalsOf(asset).length > 0) return [];
   return stopFactsOf(asset).some(({ fact }) => stopsAlways(fact)) ? [] : grants;
 };
@@ -74,7 +75,10 @@ export const licenseAfter = (
   return { copyLicense: { ...copyLicense, grants: [] }, copyConfirmed: undefined };
 };
 
-type Copy = Pick<AssetRecord, "approval" | "grants" | "copyLicense" | "copyConfirmed" | "releases">;
+type Copy = Pick<
+  AssetRecord,
+  "approval" | "grants" | "copyLicense" | "copyConfirmed" | "releases" | "source" | "files" | "fileUrl"
+>;
 
 /** What is granted for another asset with the same file, unless this asset has grants of its own. */
 const copiedOf = (asset: Copy): CopiedGrant[] => (grantsOf(asset).length > 0 ? [] : (asset.copyLicense?.grants ?? []));
@@ -87,11 +91,15 @@ export const isCopyConfirmed = ({ copyConfirmed, copyLicense }: Copy, { giver }:
 export const copiedGrants = (asset: Copy, today: string): CopiedGrant[] =>
   copiedOf(asset).filter((grant) => isCopyConfirmed(asset, grant) || !isExpired(grant.expiresOn, today));
 
-/** What the verdict says of a grant because it was given for another asset. */
-export const coverOf = (asset: Copy, grant: CopiedGrant): Pick<GrantFacts, "copyOf" | "unconfirmedCover"> => {
+/** What the verdict says of a grant because it was given for another asset: of this asset's post, it says nothing. */
+export const coverOf = (
+  asset: Copy,
+  grant: CopiedGrant,
+): Pick<GrantFacts, "copyOf" | "unconfirmedCover" | "givenFor"> => {
   const { assetId: id = "", name = "" } = asset.copyLicense ?? {};
   return {
     copyOf: { id, name },
+    givenFor: givenFor(grant, asset) && "file",
     unconfirmedCover: isCopyConfirmed(asset, grant) ? undefined : `Same file as ${name}, licensed: confirm.`,
   };
 };

@@ -16,7 +16,8 @@ import {
   type StopRecord,
 } from "./copy.entity.ts";
 import { endingsOf, grantsOf, isOf } from "./grants-of.ts";
-import type { CopyStop, RefusalRecord, StopFact } from "./kept.ts";
+import type { RefusalRecord } from "./kept.ts";
+import type { CopyStop, StopFact } from "./kept-copies.ts";
 import { deniedByHandOf, isUndecided, refusalsOf, refusedOnly, removalsOf, wasFollowedBefore } from "./objections.ts";
 
 /** How many stopped copies an asset names at most, and how many records are read at once. */

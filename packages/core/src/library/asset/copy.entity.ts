@@ -5,7 +5,7 @@ import { sha256 } from "../../platform/hash.ts";
 import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { urlOf } from "../../platform/url.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
-import type { StopFact } from "./kept.ts";
+import type { StopFact } from "./kept-copies.ts";
 
 /**
  * A record that an asset has a file with this SHA-256, or shows the post with this hash ({@link copyKeysOf}). The record is

@@ -9,10 +9,10 @@ import { copyKeysOf, FingerprintEntity } from "./copy.entity.ts";
 import { fileHashesOf, giverOf, licenseOf } from "./copy-license.ts";
 import { copyStopsOf, hashing } from "./copy-stops.ts";
 import { compareIfStopped, comparing } from "./copy-writes.ts";
-import { endingsOf, grantsOf } from "./grants-of.ts";
-import type { ApprovalRecord, CopyLicense, RefusalRecord } from "./kept.ts";
+import { endingsOf, grantsOf, isFromElsewhere } from "./grants-of.ts";
+import type { ApprovalRecord, RefusalRecord } from "./kept.ts";
+import type { CopyLicense } from "./kept-copies.ts";
 import { speaksFor } from "./objections.ts";
-import { isFromElsewhere } from "./stored-facts.ts";
 
 /** How many assets with the same file are asked for a license. */
 const ASKED = 25;

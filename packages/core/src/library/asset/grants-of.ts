@@ -1,9 +1,51 @@
+import { sourceKey } from "../../base/post-url/post-url.policy.ts";
+import { ownerNormals } from "../../platform/owner.policy.ts";
+import type { GrantFacts } from "../verdict/facts.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
-import type { ApprovalRecord, EndingRecord, RefusalRecord } from "./kept.ts";
+import type { ApprovalRecord, EndingRecord, RefusalRecord, RequestSummary } from "./kept.ts";
 
 /** The grants of an asset that weren't withdrawn, including expired ones. */
 export const grantsOf = ({ grants, approval }: Pick<AssetRecord, "grants" | "approval">): ApprovalRecord[] =>
   grants ?? (approval ? [approval] : []);
+
+/** What an asset shows: its post, by the source's web address, and its files. */
+type Shown = Pick<AssetRecord, "source" | "fileUrl"> & Partial<Pick<AssetRecord, "files">>;
+
+/**
+ * For what a grant was given, if the asset names a post that whoever granted it wasn't asked for: for another post, or for
+ * the asset's files before it named one. Undefined for the same post in another spelling, for an asset that names no post,
+ * and for grants of an earlier release, which don't say what they were given for.
+ */
+export const givenFor = (
+  { post }: Pick<ApprovalRecord, "post">,
+  { source = "", fileUrl, files = [] }: Shown,
+): GrantFacts["givenFor"] => {
+  if (post === undefined || post === source) return undefined;
+  const shown = sourceKey(source);
+  const granted = sourceKey(post);
+  if (shown === undefined || shown === granted) return undefined;
+  return granted === undefined && (fileUrl || files.length > 0) ? "file" : "other_post";
+};
+
+type Answered = Partial<Pick<ApprovalRecord, "approverEmail">> &
+  Pick<ApprovalRecord, "approvedAt" | "origin" | "answeredElsewhere">;
+
+/** Whether another address gave the grant than was asked, confirmed or not. */
+export const isFromElsewhere = (grant: Answered, request: RequestSummary | undefined): boolean =>
+  grant.origin !== "admin" && (grant.answeredElsewhere === true || addressAsked(grant, request) !== undefined);
+
+/** The address that was asked, if another one gave the grant, as far as the asset's latest request tells. */
+export const addressAsked = (
+  { approverEmail, approvedAt }: Pick<Answered, "approverEmail" | "approvedAt">,
+  request: RequestSummary | undefined,
+): string | undefined => {
+  if (request?.status !== "approved" || !request.ownerEmail || !approverEmail) return undefined;
+  const isThisAnswer = request.decidedAt === approvedAt || request.contract !== undefined;
+  const [asked, answered] = [request.ownerEmail, approverEmail].map(
+    (email) => ownerNormals({ email }).ownerEmailNormal,
+  );
+  return isThisAnswer && asked !== answered ? request.ownerEmail : undefined;
+};
 
 /** Whether a refusal is one of the asset as it is: 'not mine' by a creator is, if the asset is said to be theirs. */
 export const isOf = ({ ifBy }: Pick<RefusalRecord, "ifBy">, { creator }: Pick<AssetRecord, "creator">): boolean =>

@@ -9,12 +9,11 @@ import { mayBeKept, REPLY_TOPIC_LABELS } from "../../base/owner-page/owner-messa
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { shownDate } from "../../platform/calendar-date.policy.ts";
 import { ERASED } from "../../platform/erased.ts";
-import { ownerNormals } from "../../platform/owner.policy.ts";
 import type { AssetFacts, Facts, GrantFacts, Owner, Refusal, RequestFacts } from "../verdict/facts.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { copiedGrants, coverOf, shownIn } from "./copy-license.ts";
 import { copyFactsOf } from "./copy-stops.ts";
-import { covers, endingsOf, grantsOf, isOf } from "./grants-of.ts";
+import { covers, endingsOf, givenFor, grantsOf, isFromElsewhere, isOf } from "./grants-of.ts";
 import type { ApprovalRecord, RefusalRecord, RequestSummary } from "./kept.ts";
 import { deniedByHandOf, isUndecided, refusalsOf, refusedOnly, removalsOf, wasFollowedBefore } from "./objections.ts";
 import { statusNow } from "./request-summary.ts";
@@ -23,6 +22,9 @@ import { afterTheEnd } from "./take-downs.ts";
 /** The attributes of an asset's record that bear on whether the asset may be used. */
 export const RIGHTS_ATTRIBUTES = [
   "status",
+  "source",
+  "files",
+  "fileUrl",
   "approval",
   "grants",
   "endedApproval",
@@ -62,11 +64,11 @@ export interface Stored {
 export const factsOf = (given: Stored): Facts => {
   const { asset, coveredBy, licensee, today, strict, dayOf } = given;
   const grants = [
-    ...grantsOf(asset).map((grant) => grantOf(grant, asset.request, dayOf)),
+    ...grantsOf(asset).map((grant) => grantOf(grant, asset, dayOf)),
     ...coveredBy
       .filter((agreement) => covers(agreement, asset, dayOf))
       .map((agreement) => agreementOf(agreement, asset.creator?.name, isCoverConfirmed(asset))),
-    ...copiedGrants(asset, today).map((grant) => ({ ...grantOf(grant, undefined, dayOf), ...coverOf(asset, grant) })),
+    ...copiedGrants(asset, today).map((grant) => ({ ...grantOf(grant, {}, dayOf), ...coverOf(asset, grant) })),
   ];
   const ends = endFacts(given);
   const refusals = refusalsOf(asset)
@@ -188,7 +190,7 @@ const openRequest = (request: RequestSummary, dayOf: Stored["dayOf"]): RequestFa
 export const grantOf = (
   grant: Omit<ApprovalRecord, "notes" | "approverName" | "approverEmail"> &
     Partial<Pick<ApprovalRecord, "notes" | "approverName" | "approverEmail">>,
-  request: RequestSummary | undefined,
+  asset: Partial<Pick<RightsRecord, "request" | "source" | "files" | "fileUrl">>,
   dayOf: Stored["dayOf"],
 ): GrantFacts => {
   const { grantId: id, origin, approvedAt: since, notes, ownNetwork, read } = grant;
@@ -207,7 +209,8 @@ export const grantOf = (
     byHand: isByHand ? byHand(grant) : undefined,
     isException: isByHand && grant.basis?.kind === "legal_exception",
     ownNetwork: ownNetwork !== undefined && ownNetwork.length > 0,
-    answeredElsewhere: isFromElsewhere(grant, request) && !grant.answererConfirmed,
+    givenFor: givenFor(grant, asset),
+    answeredElsewhere: isFromElsewhere(grant, asset.request) && !grant.answererConfirmed,
     lessThanAsked: isByHand ? undefined : lessThanAsked(grant),
   };
 };
@@ -244,26 +247,6 @@ const byHand = ({
   hasDocument: papers.some(({ name }) => !name.includes(ERASED)),
   needsDocument: !WITHOUT_DOCUMENT.has(basis?.kind) && basis?.kind !== "legal_exception",
 });
-
-type Answered = Partial<Pick<ApprovalRecord, "approverEmail">> &
-  Pick<ApprovalRecord, "approvedAt" | "origin" | "answeredElsewhere">;
-
-/** Whether another address gave the grant than was asked, confirmed or not. */
-export const isFromElsewhere = (grant: Answered, request: RequestSummary | undefined): boolean =>
-  grant.origin !== "admin" && (grant.answeredElsewhere === true || addressAsked(grant, request) !== undefined);
-
-/** The address that was asked, if another one gave the grant, as far as the asset's latest request tells. */
-export const addressAsked = (
-  { approverEmail, approvedAt }: Pick<Answered, "approverEmail" | "approvedAt">,
-  request: RequestSummary | undefined,
-): string | undefined => {
-  if (request?.status !== "approved" || !request.ownerEmail || !approverEmail) return undefined;
-  const isThisAnswer = request.decidedAt === approvedAt || request.contract !== undefined;
-  const [asked, answered] = [request.ownerEmail, approverEmail].map(
-    (email) => ownerNormals({ email }).ownerEmailNormal,
-  );
-  return isThisAnswer && asked !== answered ? request.ownerEmail : undefined;
-};
 
 /** What an owner left of what was asked: fields, or before there were any, another listed use, or no ads. */
 const lessThanAsked = ({

@@ -6,7 +6,7 @@ import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { found } from "../../platform/store/found.ts";
 import { DELETED_STOP_ABOUT, type DeletedStop } from "./copy.entity.ts";
-import type { StopFact } from "./kept.ts";
+import type { StopFact } from "./kept-copies.ts";
 
 /**
  * What stays of a deleted asset's record. The tombstone is needed to check the asset's activity, to tell open screens

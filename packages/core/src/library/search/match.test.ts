@@ -62,6 +62,7 @@ const recordOf = (
   const limited = fields.status === "time-limited";
   return {
     ...fields,
+    files: [],
     teamId: "tea_1",
     assetId: `ast_${String(n).padStart(6, "0")}`,
     createdAt: at,

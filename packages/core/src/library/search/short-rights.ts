@@ -41,6 +41,8 @@ export interface ShortGrant {
   /** The first and the last day; absent for none. */
   begins?: string;
   until?: string;
+  /** It was given for something else than the asset's post. */
+  otherPost?: true;
   /** Something has to be heeded on every day and in every team. */
   amber?: true;
   /** There are own words that have to be read or heeded. */
@@ -68,6 +70,7 @@ const shortGrant = (grant: GrantFacts): ShortGrant => {
     // A grant without a stated first day begins on the day of the answer, which has passed whenever somebody looks.
     ...(from > ANY.today && { begins: from }),
     ...(until && { until }),
+    ...(grant.givenFor === "other_post" && { otherPost: true }),
     ...(isAmber && { amber: true }),
     ...(isLeftToHeed(grant) && { words: true }),
     ...(grant.copyOf && grant.unconfirmedCover && { copy: true }),
@@ -109,8 +112,9 @@ export const shortAgreement = (coverage: Coverage): ShortGrant => ({
   from: coverage.from,
 });
 
-const longGrant = ({ begins: from = "", until = "", amber, words, brands }: ShortGrant): GrantFacts => ({
+const longGrant = ({ begins: from = "", until = "", otherPost, amber, words, brands }: ShortGrant): GrantFacts => ({
   ...{ id: "", uses: "", since: "" },
+  ...(otherPost && { givenFor: "other_post" }),
   ...(amber && { ownNetwork: true }),
   scope: {
     ...{ lines: [], exclusive: false, from, until, restrictions: [], credit: { required: false, name: "" } },

@@ -159,6 +159,8 @@ export interface GrantFacts {
   isConfirmed?: boolean | undefined;
   /** Why a person has to confirm that the grant covers this asset, in words. */
   unconfirmedCover?: string | undefined;
+  /** The asset names a post for which it wasn't given: it was for another post, or for the file alone. */
+  givenFor?: "other_post" | "file" | undefined;
   /** The other asset for which it was given, if it is one with the same file. */
   copyOf?: CopyOf | undefined;
   /** What the owner granted less than was asked, in plain words. */

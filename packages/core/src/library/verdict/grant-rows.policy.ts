@@ -15,6 +15,7 @@ const SOON_MS = 7 * 86_400_000;
 export const grantRows = (grant: GrantFacts, asked: Asked, team: Licensee): Finding[] => {
   const { scope } = grant;
   const rows = [
+    ...postRows(grant),
     ...dayRows(scope, asked),
     ...brandRows(scope, asked, team),
     ...asked.needs.flatMap((need) => useRows(grant, need)),
@@ -63,6 +64,11 @@ const ASK_FOR_IT = { next: ["ask_for_use"] } as const;
 
 const ruledOut = (asked: string, clause: string): Finding =>
   found("ruled_out", `Not for ${asked}.`, { clause, ...ASK_FOR_IT });
+
+const postRows = ({ givenFor }: GrantFacts): Finding[] =>
+  givenFor === "other_post"
+    ? [found("not_granted", "Granted for something else, not for this post.", { about: "use", ...ASK_FOR_IT })]
+    : [];
 
 const dayRows = ({ from, until }: Scope, { on, until: last = "" }: Asked): Finding[] => {
   const rows: Finding[] = [];
@@ -226,13 +232,18 @@ const documentRows = ({ byHand, isException, recordedBy, unconfirmedCover, copyO
 };
 
 /** Limits that have to be heeded whether or not the question names them. */
-const limitRows = ({ scope, lessThanAsked }: GrantFacts, { on, brands = [] }: Asked, team: Licensee): Finding[] => {
+const limitRows = (
+  { scope, lessThanAsked, givenFor }: GrantFacts,
+  { on, brands = [] }: Asked,
+  team: Licensee,
+): Finding[] => {
   const rows: Finding[] = [];
   const limited = (
     what: string,
     kind: Limit["kind"],
     { value = "", clause }: { value?: string; clause?: string } = {},
   ) => rows.push(found("limited", `Only ${what}.`, { clause, next: ["renew"], limit: { kind, value } }));
+  if (givenFor === "file") limited("the file, not the post", "file");
   if (lessThanAsked === "without ads") limited(lessThanAsked, "no_ads");
   else if (lessThanAsked) limited(lessThanAsked, "use", { value: lessThanAsked.replace(/^for /, "") });
   if (scope.restrictions.includes("No modifications"))

@@ -88,7 +88,7 @@ export const forbidsDownload = (name: Reason): boolean => ROWS[name] <= ROWS.cop
  * The limits of a grant that have to be heeded. For `use`, `countries` (ISO 3166-1 alpha-2), `brands` and `end` (a
  * calendar date) the value says which.
  */
-export const LIMIT_KINDS = ["use", "no_ads", "unmodified", "stories", "countries", "brands", "end"] as const;
+export const LIMIT_KINDS = ["use", "no_ads", "unmodified", "stories", "countries", "brands", "end", "file"] as const;
 export const limit = z.object({ kind: z.enum(LIMIT_KINDS), value: z.string() });
 export type Limit = z.infer<typeof limit>;
 

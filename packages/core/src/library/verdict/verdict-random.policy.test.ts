@@ -70,6 +70,7 @@ const grant: fc.Arbitrary<GrantFacts> = fc.record({
   isConfirmed: fc.boolean(),
   unconfirmedCover: mostly(undefined, fc.constant("Confirm it.")),
   lessThanAsked: mostly(undefined, fc.constant("stories")),
+  givenFor: mostly(undefined, fc.constantFrom("other_post" as const, "file" as const)),
   read: fc.constantFrom(undefined, { heed: "" }, { heed: "Once." }),
   switchedOff: mostly(undefined, some(CHANNELS)),
 });

@@ -315,6 +315,13 @@ const ROWS: Row[] = [
     "Granted for Germany, not for France.",
   ],
   ["19: more changes", granted, { edit: "any" }, "not_granted", "Granted with fewer changes than these."],
+  [
+    "19: another post than the asset's",
+    holding(aGrant({}, { givenFor: "other_post" })),
+    {},
+    "not_granted",
+    "Granted for something else, not for this post.",
+  ],
   ["19: before the first day", holding(aGrant({ from: "2026-12-01" })), {}, "not_granted", "Only from Dec 1, 2026."],
   [
     "19: a day after the end",
@@ -467,6 +474,13 @@ const ROWS: Row[] = [
     {},
     "limited",
     "Only Story highlights.",
+  ],
+  [
+    "28: the asset names a post since its file was granted",
+    holding(aGrant({}, { givenFor: "file" })),
+    {},
+    "limited",
+    "Only the file, not the post.",
   ],
   [
     "28: nothing may be modified",

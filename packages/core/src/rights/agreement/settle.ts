@@ -100,7 +100,7 @@ const signed = async (
   { contract, request, asset, summary }: Waiting,
   { at, sha256, ownNetwork: signedFrom }: Signature,
 ): Promise<Change> => {
-  const { teamId, requestId, assetId, brand, intendedUse } = request;
+  const { teamId, requestId, assetId, brand, intendedUse, contentUrl: post = "" } = request;
   const [{ decision, agreed }, uploads] = await Promise.all([
     intact(request, contract.contractId),
     originalsOf(request),
@@ -119,7 +119,7 @@ const signed = async (
   const signs = ownNetwork && { ownNetwork };
   const owner = { name: decision.name, email: decision.email, ip, userAgent, ...signs };
   const { scope } = decision;
-  const about = { teamId, assetId, requestId, brand: grantedBrand(scope, brand), intendedUse, evidence, scope };
+  const about = { teamId, assetId, requestId, brand: grantedBrand(scope, brand), intendedUse, evidence, scope, post };
   const granted = Grant.byOwner({ ...about, license, at, owner, origin: "contract" });
   const grants = [...Grant.grantsOf(asset), granted.approval];
   const { contentOwner, contentOwnerEmail: ownerEmail } = request;

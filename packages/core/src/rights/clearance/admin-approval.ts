@@ -7,6 +7,7 @@ import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso, todayIn } from "../../platform/clock.ts";
+import { webAddressOf } from "../../platform/fields.schema.ts";
 import { canonicalJson, type Json } from "../../platform/hash.ts";
 import type { MemberActor } from "../../platform/identity/actor.ts";
 import { Grant } from "../grant/index.ts";
@@ -36,7 +37,13 @@ const scopeOfSeveral = ({ brands, uses, until }: AskedScope, usageRights: string
 /** An admin's grant for an asset, and the facts about the grant for the activity. */
 export const approvalBy = (
   { userId, displayName, email }: MemberActor,
-  { teamId, assetId, files, fileSha256 }: Pick<AssetRecord, "teamId" | "assetId" | "files" | "fileSha256">,
+  {
+    teamId,
+    assetId,
+    source = "",
+    files,
+    fileSha256,
+  }: Pick<AssetRecord, "teamId" | "assetId" | "source" | "files" | "fileSha256">,
   { basis, usageRights, notes, expiresOn, ...wanted }: AdminApproval,
   document?: NewPaper,
 ) => {
@@ -52,6 +59,7 @@ export const approvalBy = (
     basis,
     brand,
     intendedUse,
+    post: webAddressOf(source) ?? "",
     license,
     hashes,
     papers: document && [document.paper],

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { Asset } from "../../library/asset/index.ts";
+import { verifyAsset } from "../../library/asset/verify.ts";
 import { DAY_MS, withClock } from "../../platform/clock.ts";
 import { actAs, type MemberActor, type OwnerActor } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
 import { settingTo } from "../../testing/approval.ts";
+import { editOf } from "../../testing/edit.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny, OLIVIA } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { RightsRequest } from "../rights-request/index.ts";
@@ -31,6 +33,35 @@ const setStatus = (admin: MemberActor, id: string, ...to: Parameters<typeof sett
     CALLER,
   );
 const IN_YEARS = { now: () => new Date(Date.now() + 3_650 * DAY_MS) };
+
+describe("a grant and the post that its asset names", () => {
+  const naming = (person: MemberActor, id: string, source: string) =>
+    actAs(person, async () => Sent.editAsset(id, editOf(await Asset.get(id), { source })), CALLER);
+  const shown = async (person: MemberActor, id: string) =>
+    (await naming(person, id, "https://x.com/a/status/2")).mayBeUsed;
+
+  it("an owner's yes covers the post that was asked, until the asset names it again, or its owner has said yes to the other one", async () => {
+    const { member, admin } = await aTeam();
+    const { asset, owner } = await asked(member);
+    await approve(owner);
+    const words = "Granted for something else, not for this post.";
+    expect(await shown(admin, asset.id)).toMatchObject({ verdict: "ask", reason: "not_granted", text: words });
+    expect(await gate(member, asset.id)).toMatchObject({ verdict: "ask", text: words });
+    const beside = (await gate(member, asset.id)).grantId ?? "";
+    expect(await naming(admin, asset.id, asset.source)).toMatchObject({ mayBeUsed: { verdict: "cleared" } });
+    await shown(admin, asset.id);
+    await approve(await askAgain(member, asset.id, { contentOwnerEmail: OLIVIA.email, beside } as object));
+    expect(await gate(member, asset.id)).toMatchObject({ verdict: "cleared" });
+  });
+
+  it("an approval of a file covers no post that a member names later", async () => {
+    const { member, admin } = await aTeam();
+    const { id } = await actAs(admin, () => anAsset("Dunes", "Camera roll"), CALLER);
+    expect(await setStatus(admin, id, "approved")).toMatchObject({ mayBeUsed: { verdict: "cleared" } });
+    expect(await shown(member, id)).toMatchObject({ verdict: "conditions", text: "Only the file, not the post." });
+    expect(await verifyAsset(admin.teamId, id)).toMatchObject({ ok: true });
+  });
+});
 
 describe("the verdict of an asset", () => {
   it("whether an asset may be used follows from the owner's grant and from what is asked", async () => {

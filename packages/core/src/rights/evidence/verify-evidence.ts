@@ -272,6 +272,7 @@ const isShown = (approval: ApprovalRecord, grant: GrantRecord): boolean =>
   approval.approverName === grant.grantedBy.name &&
   approval.brand === grant.brand &&
   approval.intendedUse === grant.intendedUse &&
+  approval.post === grant.post &&
   canonicalJson(approval.basis ?? null) === canonicalJson(grant.basis ?? null) &&
   (approval.ownNetwork ?? []).join() === (grant.grantedBy.ownNetwork ?? []).join() &&
   sameMark(approval.read, grant.read) &&

@@ -1,8 +1,7 @@
 import type { Marked } from "../../base/license/words-read.schema.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { change } from "../../library/asset/change.ts";
-import { grantsOf } from "../../library/asset/grants-of.ts";
-import { isFromElsewhere } from "../../library/asset/stored-facts.ts";
+import { grantsOf, isFromElsewhere } from "../../library/asset/grants-of.ts";
 import { viewer } from "../../library/asset/view.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { requireMember } from "../../platform/identity/actor.ts";

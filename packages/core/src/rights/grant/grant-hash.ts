@@ -22,15 +22,17 @@ export const grantContent = (
     intendedUse = "",
     basis,
     scope,
+    post,
     origin,
     grantedAt,
   } = grant;
   return {
     ...{ grantId, assetId, requestId, number, brand, intendedUse, origin, grantedAt },
     ...{ usageRights, useClass, restrictions, credit, notes, expiresOn },
-    // Only grants that have a basis or a scope, so that the hashes of earlier ones stay.
+    // Only grants that have a basis, a scope or a post, so that the hashes of earlier ones stay.
     ...(basis && { basis }),
     ...(scope && { scope: scope as unknown as Json }),
+    ...(post !== undefined && { post }),
     termsVersion: evidence?.termsVersion ?? "",
     terms: evidence?.terms ?? "",
     message: evidence?.message ?? "",

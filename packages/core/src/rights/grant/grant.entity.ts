@@ -88,6 +88,8 @@ export const GrantEntity = new Entity(
       basis: { type: CustomAttributeType<BasisGiven>("any") },
       /** What was granted, as fields; missing for grants of an earlier release, and for an admin's. */
       scope: { type: CustomAttributeType<Scope>("any") },
+      /** The web address that the asset had as its source when it was asked or approved; missing for earlier releases' grants. */
+      post: { type: "string" },
       usageRights: { type: "string" },
       useClass: { type: useClass.options },
       restrictions: { type: CustomAttributeType<License["restrictions"]>("any"), required: true },
@@ -179,6 +181,7 @@ export const GRANT_ABOUT: AboutOf<GrantRecord> = {
   brand: "text",
   intendedUse: "text",
   basis: { note: "text", link: "text" },
+  post: "text",
   ...LICENSE_ABOUT,
   scope: SCOPE_ABOUT,
   grantedBy: {

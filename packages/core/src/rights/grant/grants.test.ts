@@ -36,6 +36,7 @@ const addGrant = (admin: MemberActor, assetId: string, expiresOn: string): Promi
           hashes: [],
           ...{ teamId, assetId, userId, displayName, email, license, at: nowIso() },
           ...{ basis: { kind: "own_work", note: "", link: "" }, brand: "rap", intendedUse: "Social media posts" },
+          post: "",
         });
         const grants = [...Grant.grantsOf(current), granted.approval];
         const next = Grant.holding(current, { grants, ended: [], otherwise: "pending" });

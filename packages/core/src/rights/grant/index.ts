@@ -36,6 +36,8 @@ export interface OwnerGrant {
   license: License;
   /** What is granted, as fields; undefined for an answer to a request of an earlier release. */
   scope: Scope | undefined;
+  /** The web address that was asked for; "" for none. */
+  post: string;
   at: string;
   owner: { name: string; email: string; ip: string; userAgent: string; ownNetwork?: OwnNetwork };
   evidence: Evidence;
@@ -71,6 +73,8 @@ export interface AdminGrant {
   intendedUse: string;
   /** Several brands or uses, as fields; absent for one of each. */
   scope?: Scope;
+  /** The web address of the asset's source; "" for none. */
+  post: string;
   license: License;
   at: string;
   /** The SHA-256s of the asset's files, by which the approval is found. */
@@ -97,7 +101,7 @@ export const byAdmin = (given: AdminGrant): Granted => {
 const named = (number: string) => ({ grantId: newId("grant"), number });
 
 const granted = (grant: GrantRecord, approver: { name: string; email: string; ownNetwork?: OwnNetwork }): Granted => {
-  const { teamId, grantId, number, origin, brand, intendedUse, basis, scope, grantedAt, papers } = grant;
+  const { teamId, grantId, number, origin, brand, intendedUse, basis, scope, post, grantedAt, papers } = grant;
   const { usageRights = "", useClass, restrictions, credit = "", notes = "", expiresOn = "" } = grant;
   return {
     grantId,
@@ -111,6 +115,7 @@ const granted = (grant: GrantRecord, approver: { name: string; email: string; ow
       ...{ grantId, number, origin, brand, intendedUse },
       ...(basis && { basis }),
       ...(scope && { scope }),
+      ...(post !== undefined && { post }),
       ...{ approverName: approver.name, approverEmail: approver.email, approvedAt: grantedAt },
       ...{ usageRights, useClass, restrictions, credit, notes, expiresOn },
       ...(papers && { papers: papers.map(({ id, name }) => ({ id, name })) }),

@@ -78,6 +78,13 @@ describe("what anybody is told of a license", () => {
       },
     ],
     [
+      "a license of a file, beside which a post was named later",
+      holding(aGrant({}, { givenFor: "file" })),
+      {},
+      { says: "conditions", limits: [{ kind: "file", value: "" }] },
+    ],
+    ["a license of another post", holding(aGrant({}, { givenFor: "other_post" })), {}, { says: "not_confirmed" }],
+    [
       "of two grants the one that was asked, though the other is better",
       holding(unread, aGrant({}, { id: "grt_2" })),
       {},
@@ -102,6 +109,7 @@ describe("what anybody is told of a license", () => {
         ownNetwork: rarely(true),
         unconfirmedCover: rarely("Confirm it."),
         lessThanAsked: rarely("without ads"),
+        givenFor: rarely("file" as const),
       })
       .map(({ until, words, restrictions, ...given }) => aGrant({ until, words, restrictions }, { id, ...given }));
   const state: fc.Arbitrary<Facts> = fc

@@ -105,7 +105,7 @@ const shown = (objection: Finding | undefined): Publication["today"] =>
   objection && { reason: olderReason(objection), text: objection.text };
 
 /** A withdrawn grant, valid until the day of its withdrawal. */
-const untilItsEnd = (grant: GrantRecord, { request }: AssetRecord, timeZone: string): GrantFacts => {
+const untilItsEnd = (grant: GrantRecord, asset: AssetRecord, timeZone: string): GrantFacts => {
   const {
     grantId,
     number,
@@ -113,6 +113,7 @@ const untilItsEnd = (grant: GrantRecord, { request }: AssetRecord, timeZone: str
     brand,
     intendedUse,
     scope,
+    post,
     usageRights = "",
     useClass,
     restrictions,
@@ -125,8 +126,9 @@ const untilItsEnd = (grant: GrantRecord, { request }: AssetRecord, timeZone: str
     {
       ...{ grantId, number, origin, brand, intendedUse, usageRights, useClass, restrictions, credit, approvedAt },
       ...{ expiresOn: last, approverName: grantedBy.name, ...(scope && { scope }) },
+      ...(post !== undefined && { post }),
     },
-    request,
+    asset,
     (at) => dayIn(timeZone, new Date(at)),
   );
 };

@@ -2,7 +2,7 @@ import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { change } from "../../library/asset/change.ts";
 import { copyStopsOf, stopFactKey } from "../../library/asset/copy-stops.ts";
-import type { CopyStop } from "../../library/asset/kept.ts";
+import type { CopyStop } from "../../library/asset/kept-copies.ts";
 import { factsOf } from "../../library/asset/stored-facts.ts";
 import { type Reading, readingOf, viewer } from "../../library/asset/view.ts";
 import { verdict } from "../../library/verdict/verdict.policy.ts";

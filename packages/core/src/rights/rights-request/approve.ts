@@ -143,6 +143,7 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
       intendedUse,
       license,
       scope,
+      post: request.contentUrl ?? "",
       at,
       owner: { name: answer.name, email: answer.email, ...from },
       evidence,

@@ -3,10 +3,10 @@ import { scopeOf } from "../../base/license/granted-scope.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { isWaiting, mayRenewRights, mayRequestMore, mayRequestRights } from "../../library/asset/asset.policy.ts";
 import { change } from "../../library/asset/change.ts";
+import { givenFor, isFromElsewhere } from "../../library/asset/grants-of.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
 import { isFullOfRefusals, keptRefusals, refusalsOf, speaksFor } from "../../library/asset/objections.ts";
 import { beforeRequest, statusNow } from "../../library/asset/request-summary.ts";
-import { isFromElsewhere } from "../../library/asset/stored-facts.ts";
 import { viewer } from "../../library/asset/view.ts";
 import { beyond, wishOf } from "../../library/verdict/question.policy.ts";
 import { Team } from "../../people/team/index.ts";
@@ -159,7 +159,8 @@ const besideTheirs = async (
   const person = { requestId: "", owner, ...(ownerEmail && { ownerEmail }) };
   // A typed handle alone doesn't make somebody at another address the one whose no leaves a license as it is.
   const given = await grantsOfOwner(asset, person, speaksFor);
-  const theirs = running.filter((grant) => given.includes(grant));
+  // One for another post allows nothing of this one.
+  const theirs = running.filter((grant) => given.includes(grant) && givenFor(grant, asset) !== "other_post");
   const [first] = theirs;
   if (!first) return undefined;
   if (!beyond(wishOf(askedScopeOf(asked)), theirs.map(scopeOf), Team.licensee(team))) throw nothingMore();

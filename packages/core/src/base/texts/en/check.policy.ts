@@ -59,6 +59,7 @@ export const TEXTS = {
     countries: "only in {value}",
     brands: "only for {value}",
     end: "ends on {value}",
+    file: "only for the file, not for a post of it",
   },
   useClasses: { editorial: "Editorial (non-commercial)", commercial: "Commercial" },
 } as const;

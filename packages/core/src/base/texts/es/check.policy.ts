@@ -59,6 +59,7 @@ export const TEXTS: CheckCatalogue["TEXTS"] = {
     countries: "solo en {value}",
     brands: "solo para {value}",
     end: "termina el {value}",
+    file: "solo para el archivo, no para una publicación con él",
   },
   useClasses: { editorial: "Editorial (no comercial)", commercial: "Comercial" },
 };
