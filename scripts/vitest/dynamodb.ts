@@ -7,7 +7,7 @@ import { freePort } from "./ports.ts";
 
 const BINARY = join(import.meta.dirname, "../../node_modules/@dynoxide/linux-x64/dynoxide");
 /** A header with an invented signature. The local DynamoDB parses the header, but doesn't check the signature. */
-const AUTHORIZATION =
+export const AUTHORIZATION =
   "AWS4-HMAC-SHA256 Credential=test/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=test";
 
 /**

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { inject } from "vitest";
 import type { TestServices } from "./context.ts";
-import { createTable } from "./dynamodb.ts";
+import { AUTHORIZATION, createTable } from "./dynamodb.ts";
 
 /**
  * Sets the environment of a test file before the file imports anything. Each file has its own table, buckets and bus,
@@ -27,6 +27,8 @@ Object.assign(process.env, {
   // A test makes more calls than a person does.
   PERSON_CALLS: "1000000",
   AWS_ENDPOINT_URL_DYNAMODB: services.dynamodb,
+  // As on one machine (clients.ts): the local DynamoDB checks no signature.
+  TABLE_AUTHORIZATION: AUTHORIZATION,
   AWS_ENDPOINT_URL_DYNAMODB_STREAMS: services.dynamodb,
   AWS_ENDPOINT_URL_S3: services.s3,
   AWS_ENDPOINT_URL_SES: services.ses,
