@@ -121,7 +121,7 @@ export const consequence = <Data>(
   name: string,
   definition: Definition<Data>,
   work: (event: EventEnvelope<Data>) => Promise<void>,
-  concerns?: () => Promise<boolean>,
+  concerns?: (event: EventEnvelope<Data>) => Promise<boolean>,
 ): Handle => {
   const store = persistence();
 
@@ -151,7 +151,8 @@ export const consequence = <Data>(
       }
       // The event is stored as it was published, because the handler may have parsed only a part of it.
       if (await isParked(name, type, publishedSchema.parse(detail))) return;
-      if (concerns && !(await actAsSystem(name, event, concerns))) return;
+      const parsed = event;
+      if (concerns && !(await actAsSystem(name, parsed, () => concerns(parsed)))) return;
       await doOnce(event, context);
       const facts = { consequence: name, requestId: requestOf(event) };
       measure({ ConsequenceDone: 1, EventToDone: nowMs() - Date.parse(event.at) }, facts);

@@ -50,9 +50,14 @@ export const LIBRARY = {
   /**
    * What stops an asset, its license, or by what its copies are known, has changed: the asset is compared again with stopped
    * and licensed ones, and so is every asset with one of these keys (asset/copy.entity.ts), which commas separate. `from` is the copy after which
-   * a part of this work begins.
+   * a part of this work begins. With `copiesOnly`, nothing has changed by which the asset itself is compared.
    */
-  "asset.copies.changed": work({ ...asset, keys: z.string(), from: z.string().optional() }),
+  "asset.copies.changed": work({
+    ...asset,
+    keys: z.string(),
+    from: z.string().optional(),
+    copiesOnly: z.literal(true).optional(),
+  }),
   /** The team's assets that an earlier release has left are compared, page by page (asset-file/look-for-copies.ts). */
   "copies.pass.planned": work({}),
   "asset.copies.compared": recorded(inAsset("decisions", "nobody", "Copy", "compared it with its copies")),

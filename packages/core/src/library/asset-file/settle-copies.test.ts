@@ -39,7 +39,7 @@ import { findTombstone } from "../asset/tombstone.entity.ts";
 import { verifyAsset } from "../asset/verify.ts";
 import { verdict } from "../verdict/verdict.policy.ts";
 import { hashDeletedFiles, hashFile } from "./hash-file.ts";
-import { settleCopies } from "./settle-copies.ts";
+import { isAnyCopied, settleCopies } from "./settle-copies.ts";
 
 /** A PNG followed by random bytes, so that no two contents are equal. */
 const bytes = (): Buffer => Buffer.concat([PNG, randomBytes(64)]);
@@ -65,8 +65,12 @@ const sent = async (teamId: string) =>
 
 /** Does what follows from the team's changes, as often as they were sent. */
 const settle = async (teamId: string): Promise<void> => {
-  for (const { id, data } of await sent(teamId))
-    await system(teamId, () => settleCopies(data as { assetId: string; keys: string }, id));
+  for (const { id, data } of await sent(teamId)) await system(teamId, () => settled(data as Changed, id));
+};
+
+type Changed = { assetId: string; keys: string; copiesOnly?: true };
+const settled = async (data: Changed, id: string): Promise<void> => {
+  if (await isAnyCopied(data)) await settleCopies(data, id);
 };
 
 /** The keys of what stops an asset as a copy, as the dialog 'Can I use this?' shows it. */
@@ -332,6 +336,17 @@ describe("other facts that stop a file", () => {
     await as(admin, () => Sent.editAsset(reel, edited));
     await settle(teamId);
     expect(await stopOf(member, reel)).toEqual(NOTHING);
+  });
+
+  it("a denial leaves nothing to compare if no other asset has the file, until one has it", async () => {
+    const { admin, member, teamId } = await aTeam();
+    const content = bytes();
+    await setTo(admin, await anAssetOf(member, content), "denied");
+    const toCompare = async () =>
+      Promise.all((await sent(teamId)).map(({ data }) => system(teamId, () => isAnyCopied(data as Changed))));
+    expect(await toCompare()).toEqual([false]);
+    await anAssetOf(member, content, "Copy");
+    expect(await toCompare()).toEqual([true, true]);
   });
 
   it("a copy that is deleted before the event is handled is left alone", async () => {

@@ -54,21 +54,37 @@ interface Changed {
   keys: string;
   /** The copy of the first key after which this part begins, as `createdAt#assetId`; none for the first. */
   from?: string | undefined;
+  /** The asset itself needn't be compared. */
+  copiesOnly?: true | undefined;
 }
+
+const keysIn = ({ keys }: Changed): string[] => keys.split(",").filter(Boolean);
+
+/**
+ * Whether there is anything to compare: mostly an asset's file is no other asset's. An asset that gets one of these keys
+ * afterwards asks itself what stops it, and by whose license it goes (`compareIfCopy`).
+ */
+export const isAnyCopied = async (changed: Changed): Promise<boolean> => {
+  if (!changed.copiesOnly) return true;
+  const teamId = requireTeamId();
+  const found = keysIn(changed).map(async (sha256) => {
+    const query = FingerprintEntity.query.primary({ teamId, sha256 });
+    const { data } = await query.go({ limit: 2, pages: 1, consistent: true });
+    return data.some(({ assetId }) => assetId !== changed.assetId);
+  });
+  return (await Promise.all(found)).includes(true);
+};
 
 /**
  * Compares an asset, and every asset with one of these keys, with the team's stopped and licensed assets. Copies that have been told
  * already are only read. After {@link MOST} copies an event continues with the rest.
  * @param eventId the event that this follows from: a repeated call sends the same event again, which is handled once
  */
-export const settleCopies = async (
-  { assetId, keys, from = "" }: Changed,
-  eventId: string,
-  most = MOST,
-): Promise<void> => {
+export const settleCopies = async (changed: Changed, eventId: string, most = MOST): Promise<void> => {
+  const { assetId, from = "", copiesOnly } = changed;
   const teamId = requireTeamId();
-  const all = keys.split(",").filter(Boolean);
-  if (!from) await settle(teamId, assetId, "");
+  const all = keysIn(changed);
+  if (!from && !copiesOnly) await settle(teamId, assetId, "");
   const source = await find(teamId, assetId);
   const licensing = await licensingFor(teamId);
   let read = 0;
@@ -87,7 +103,7 @@ export const settleCopies = async (
       if (read >= most && left.length > 0) {
         const last = page.data.at(-1);
         const at = cursor && last ? `${last.createdAt}#${last.assetId}` : "";
-        await goOn(eventId, { assetId, keys: left.join(","), from: at });
+        await goOn(eventId, { assetId, keys: left.join(","), from: at, copiesOnly: true });
         return;
       }
     } while (cursor);

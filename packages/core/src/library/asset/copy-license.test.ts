@@ -14,7 +14,7 @@ import { TODAY } from "../../testing/verdict.ts";
 import { CopyPassEntity } from "../asset-file/copy-pass.entity.ts";
 import { hashFile } from "../asset-file/hash-file.ts";
 import { lookForCopies, planLook } from "../asset-file/look-for-copies.ts";
-import { settleCopies } from "../asset-file/settle-copies.ts";
+import { isAnyCopied, settleCopies } from "../asset-file/settle-copies.ts";
 import { Search } from "../search/index.ts";
 import { ANSWERS } from "../verdict/rows.schema.ts";
 import { verdict } from "../verdict/verdict.policy.ts";
@@ -49,7 +49,10 @@ const settle = async (teamId: string, done = new Set<string>()): Promise<void> =
   );
   for (const { id, data } of left) {
     done.add(id);
-    await system(teamId, () => settleCopies(data as { assetId: string; keys: string }, id));
+    await system(teamId, async () => {
+      const changed = data as { assetId: string; keys: string; copiesOnly?: true };
+      if (await isAnyCopied(changed)) await settleCopies(changed, id);
+    });
   }
   if (left.length > 0) await settle(teamId, done);
 };

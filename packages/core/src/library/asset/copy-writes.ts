@@ -31,15 +31,17 @@ export const copyWrites = (before: AssetRecord | undefined, after: AssetRecord):
   const wasStop = old.facts.length > 0;
   const changed = (isStop || wasStop) && textOf(old) !== textOf(now);
   const isTold = changed || isLicenseChanged(before, after);
+  const added = now.keys.filter(({ key }) => !old.keys.some((one) => one.key === key));
+  const hasOtherKeys = gone.length + added.length > 0;
   return [
-    ...postWrites(
-      after,
-      gone,
-      now.keys.filter(({ key }) => !old.keys.some((one) => one.key === key)),
-    ),
+    ...postWrites(after, gone, added),
     ...(changed ? [...gone, ...(isStop ? [] : now.keys)].map(({ key }) => removal(after, key)) : []),
     ...(changed && isStop ? now.keys.map((key) => record(after, key)) : []),
-    ...looked(after, isTold ? [...gone, ...now.keys] : [], isTold || isToLookAgain(before, after, old, now)),
+    ...looked(
+      after,
+      isTold ? [...gone, ...now.keys] : [],
+      (isTold && hasOtherKeys) || isToLookAgain(before, after, old, now),
+    ),
   ];
 };
 
@@ -53,14 +55,14 @@ export const copyWritesOfDeletion = (asset: AssetRecord, deleted: DeletedStop | 
   return [
     ...postWrites(asset, keys, []),
     ...(deleted ? keys.map((key) => record(asset, key, deleted)) : []),
-    ...looked(asset, keys, deleted !== undefined || licenseText(asset) !== ""),
+    ...looked(asset, deleted !== undefined || licenseText(asset) !== "" ? keys : [], false),
   ];
 };
 
 /** What follows for the copies of a deleted asset's file that was hashed only then. @param deleted what stopped the asset */
 export const copyWritesOfFile = (asset: Ids, sha256: string, deleted: DeletedStop): Write[] => {
   const key: CopyKey = { key: sha256, same: "file" };
-  return [record(asset, key, deleted), ...looked(asset, [key], true)];
+  return [record(asset, key, deleted), ...looked(asset, [key], false)];
 };
 
 /**
@@ -71,10 +73,11 @@ export const copyWritesOfFile = (asset: Ids, sha256: string, deleted: DeletedSto
 export const writesOfEarlier = (asset: AssetRecord, known: ReadonlySet<string>): Write[] => {
   const { keys, facts } = stateOf(asset);
   const missing = facts.length > 0 ? keys.filter(({ key }) => !known.has(key)) : [];
+  const isToLook = missing.length > 0 || licenseText(asset) !== "";
   return [
     ...postWrites(asset, [], keys),
     ...missing.map((key) => putItem(StopEntity.create({ ...key, ...idsOf(asset) }).params())),
-    ...looked(asset, keys, missing.length > 0 || licenseText(asset) !== ""),
+    ...looked(asset, isToLook ? keys : [], isToLook),
   ];
 };
 
@@ -122,10 +125,17 @@ const removal = ({ teamId, assetId }: Ids, key: string): Write =>
 const record = ({ teamId, assetId }: Ids, key: CopyKey, deleted?: DeletedStop): Write =>
   putItem(StopEntity.put({ ...key, teamId, assetId, ...(deleted && { deleted }) }).params());
 
-const looked = ({ assetId }: Ids, keys: readonly CopyKey[], isDue: boolean): Write[] =>
-  isDue
-    ? [EVENTS["asset.copies.changed"].outbox({ assetId, keys: [...new Set(keys.map(({ key }) => key))].join(",") })]
-    : [];
+/**
+ * The event after which an asset's copies are compared.
+ * @param keys of the copies; without any, only the asset itself is compared
+ * @param isItself the asset itself is compared too
+ */
+const looked = ({ assetId }: Ids, keys: readonly CopyKey[], isItself: boolean): Write[] => {
+  if (!isItself && keys.length === 0) return [];
+  const all = [...new Set(keys.map(({ key }) => key))].join(",");
+  const copiesOnly = !isItself && ({ copiesOnly: true } as const);
+  return [EVENTS["asset.copies.changed"].outbox({ assetId, keys: all, ...copiesOnly })];
+};
 
 /** Whether another asset of the team with this key is, or was, stopped; by a strongly consistent read. */
 export const isStopKnown = async (teamId: string, key: string, assetId: string): Promise<boolean> => {
