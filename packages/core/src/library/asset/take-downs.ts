@@ -89,9 +89,10 @@ export const takeDownView = (
   { today, timeZone, takeDownHours }: { today: string; timeZone: string; takeDownHours: number },
 ): Asset["takeDown"] => {
   const { publications, takeDown, toldDown } = asset;
+  if (!publications) return undefined;
   const reasons = comesDown(asset, today, timeZone);
   const dueAt = takeDownDue(reasons, takeDownHours);
-  if (!dueAt || !publications) return undefined;
+  if (!dueAt) return undefined;
   const [first] = reasons.toSorted((a, b) => (a.since < b.since ? -1 : 1));
   const open = { requestId: first?.requestId, openedAt: first?.since ?? "", dueAt };
   if (publications.live > 0) return open;

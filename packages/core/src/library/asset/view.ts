@@ -108,9 +108,10 @@ const confirmedView = (record: ViewRecord): Asset["coverConfirmed"] => {
 /** The grant that is to be confirmed, else the first one. */
 const sameFileView = (record: ViewRecord, today: string): Asset["sameFile"] => {
   const { copyLicense, copyConfirmed } = record;
+  if (!copyLicense) return undefined;
   const running = copiedGrants(record, today).filter(({ expiresOn }) => !isExpired(expiresOn, today));
   const grant = running.find((one) => !isCopyConfirmed(record, one)) ?? running[0];
-  if (!copyLicense || !grant) return undefined;
+  if (!grant) return undefined;
   const { assetId: id, name } = copyLicense;
   const isConfirmed = copyConfirmed && isCopyConfirmed(record, grant);
   return {
