@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sha256 } from "../../platform/hash.ts";
@@ -10,21 +9,10 @@ import { Clearance } from "../../rights/clearance/index.ts";
 import { Removal } from "../../rights/removal/index.ts";
 import { RightsRequest } from "../../rights/rights-request/index.ts";
 import { settingTo } from "../../testing/approval.ts";
-import { outboxEvents } from "../../testing/outbox.ts";
+import { anAssetOf, as, bytes, type Changed, comparisonsOf, settle, system } from "../../testing/copies.ts";
 import { aRelease } from "../../testing/releases.ts";
 import { LICENSEE, rightsState } from "../../testing/rights-states.ts";
-import {
-  ASK,
-  approve,
-  askRemoval,
-  aTeam,
-  CALLER,
-  deny,
-  OLIVIA,
-  PNG,
-  storedObjects,
-  upload,
-} from "../../testing/scene.ts";
+import { ASK, approve, askRemoval, aTeam, CALLER, deny, OLIVIA, storedObjects, upload } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { TODAY } from "../../testing/verdict.ts";
 import { AssetEntity } from "../asset/asset.entity.ts";
@@ -38,40 +26,8 @@ import { factsOf } from "../asset/stored-facts.ts";
 import { findTombstone } from "../asset/tombstone.entity.ts";
 import { verifyAsset } from "../asset/verify.ts";
 import { verdict } from "../verdict/verdict.policy.ts";
-import { hashDeletedFiles, hashFile } from "./hash-file.ts";
+import { hashDeletedFiles } from "./hash-file.ts";
 import { isAnyCopied, settleCopies } from "./settle-copies.ts";
-
-/** A PNG followed by random bytes, so that no two contents are equal. */
-const bytes = (): Buffer => Buffer.concat([PNG, randomBytes(64)]);
-const as = <T>(person: MemberActor, work: () => Promise<T>): Promise<T> => actAs(person, work, CALLER);
-const system = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
-  actAs({ kind: "system", name: "test", teamId }, work);
-
-/** Uploads a file as a new asset, and hashes it. */
-const anAssetOf = async (
-  member: MemberActor,
-  content: Buffer,
-  name = "Beach",
-  source = "Camera roll",
-): Promise<string> => {
-  const fields = { name, source, uploadedBy: "Sam" };
-  const { id } = await as(member, async () => Sent.createAsset({ uploadId: await upload(content), ...fields }));
-  for (const file of (await read(member.teamId, id)).files) await system(member.teamId, () => hashFile(id, file.id));
-  return id;
-};
-
-const sent = async (teamId: string) =>
-  (await outboxEvents()).filter((event) => event.name === "asset.copies.changed" && event.teamId === teamId);
-
-/** Does what follows from the team's changes, as often as they were sent. */
-const settle = async (teamId: string): Promise<void> => {
-  for (const { id, data } of await sent(teamId)) await system(teamId, () => settled(data as Changed, id));
-};
-
-type Changed = { assetId: string; keys: string; copiesOnly?: true };
-const settled = async (data: Changed, id: string): Promise<void> => {
-  if (await isAnyCopied(data)) await settleCopies(data, id);
-};
 
 /** The keys of what stops an asset as a copy, as the dialog 'Can I use this?' shows it. */
 const shownStops = async (person: MemberActor, id: string): Promise<string[]> =>
@@ -343,7 +299,7 @@ describe("other facts that stop a file", () => {
     const content = bytes();
     await setTo(admin, await anAssetOf(member, content), "denied");
     const toCompare = async () =>
-      Promise.all((await sent(teamId)).map(({ data }) => system(teamId, () => isAnyCopied(data as Changed))));
+      Promise.all((await comparisonsOf(teamId)).map(({ data }) => system(teamId, () => isAnyCopied(data as Changed))));
     expect(await toCompare()).toEqual([false]);
     await anAssetOf(member, content, "Copy");
     expect(await toCompare()).toEqual([true, true]);
@@ -371,7 +327,7 @@ describe("more copies than one call reads", () => {
     const done = new Set<string>();
     /** Handles the events that weren't handled yet, as often as it is said. @returns how many were, from the beginning */
     const handle = async (times = 1): Promise<number> => {
-      const left = (await sent(teamId)).filter(({ id }) => !done.has(id));
+      const left = (await comparisonsOf(teamId)).filter(({ id }) => !done.has(id));
       for (const { id, data } of Array.from({ length: times }, () => left).flat())
         await system(teamId, () => settleCopies(data as { assetId: string; keys: string }, id, MOST));
       for (const { id } of left) done.add(id);
@@ -383,7 +339,7 @@ describe("more copies than one call reads", () => {
   it("are settled by events that continue, each of them once even if a call is repeated, and end with the last copy", async () => {
     const { admin, source, listed, handle, copies, teamId } = await many(4);
     await setTo(admin, source, "denied");
-    const [first] = await sent(teamId);
+    const [first] = await comparisonsOf(teamId);
     await system(teamId, () => settleCopies(first?.data as { assetId: string; keys: string }, first?.id ?? "", MOST));
     expect((await listed()).filter((count) => count > 0).length).toBeLessThan(copies.length);
     // Five assets have the file: calls of two, two and one.

@@ -1,60 +1,37 @@
-import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
+import type { MemberActor } from "../../platform/identity/actor.ts";
 import { parseInput } from "../../platform/parse.ts";
 import { gateQuery } from "../../rights/clearance/gate.schema.ts";
 import { Clearance } from "../../rights/clearance/index.ts";
 import { RightsRequest } from "../../rights/rights-request/index.ts";
+import { anApproval } from "../../testing/approval.ts";
+import { anAssetOf, as, bytes, comparisonsOf, settle, system } from "../../testing/copies.ts";
 import { outboxEvents } from "../../testing/outbox.ts";
 import { LICENSEE, rightsState } from "../../testing/rights-states.ts";
-import { ASK, approve, aTeam, CALLER, deny, OLIVIA, PNG, upload } from "../../testing/scene.ts";
+import { ASK, approve, aTeam, deny, OLIVIA } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import { TODAY } from "../../testing/verdict.ts";
 import { CopyPassEntity } from "../asset-file/copy-pass.entity.ts";
-import { hashFile } from "../asset-file/hash-file.ts";
 import { lookForCopies, planLook } from "../asset-file/look-for-copies.ts";
-import { isAnyCopied, settleCopies } from "../asset-file/settle-copies.ts";
 import { Search } from "../search/index.ts";
+import type { AssetReleases } from "../verdict/release-state.schema.ts";
 import { ANSWERS } from "../verdict/rows.schema.ts";
 import { verdict } from "../verdict/verdict.policy.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { read } from "./change.ts";
+import { shownIn } from "./copy-license.ts";
 import { stopFactsOf } from "./copy-stops.ts";
 import { licensingFor } from "./find-license.ts";
 import { Asset } from "./index.ts";
 import { factsOf } from "./stored-facts.ts";
 import { verifyAsset } from "./verify.ts";
 
-const as = <T>(person: MemberActor, work: () => Promise<T>): Promise<T> => actAs(person, work, CALLER);
-const system = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
-  actAs({ kind: "system", name: "test", teamId }, work);
-
-const anAssetOf = async (
-  member: MemberActor,
-  content: Buffer,
-  name: string,
-  source = "Camera roll",
-): Promise<string> => {
-  const fields = { name, source, uploadedBy: "Sam" };
-  const { id } = await as(member, async () => Sent.createAsset({ uploadId: await upload(content), ...fields }));
-  for (const file of (await read(member.teamId, id)).files) await system(member.teamId, () => hashFile(id, file.id));
-  return id;
-};
-
 /** Does what follows from the team's changes until nothing new follows. */
-const settle = async (teamId: string, done = new Set<string>()): Promise<void> => {
-  const left = (await outboxEvents()).filter(
-    ({ id, name, teamId: of }) => name === "asset.copies.changed" && of === teamId && !done.has(id),
-  );
-  for (const { id, data } of left) {
-    done.add(id);
-    await system(teamId, async () => {
-      const changed = data as { assetId: string; keys: string; copiesOnly?: true };
-      if (await isAnyCopied(changed)) await settleCopies(changed, id);
-    });
-  }
-  if (left.length > 0) await settle(teamId, done);
+const settleAll = async (teamId: string, done: ReadonlySet<string> = new Set()): Promise<void> => {
+  const seen = new Set((await comparisonsOf(teamId)).map(({ id }) => id));
+  await settle(teamId, done);
+  if ([...seen].some((id) => !done.has(id))) await settleAll(teamId, seen);
 };
 
 const askFor = async (member: MemberActor, id: string, email: string = OLIVIA.email) => {
@@ -73,12 +50,12 @@ const listed = async (person: MemberActor, id: string) => {
 /** An asset that Olivia has licensed, and another one with the same file. */
 const twins = async (post?: string) => {
   const team = await aTeam();
-  const content = Buffer.concat([PNG, randomBytes(64)]);
+  const content = bytes();
   const source = await anAssetOf(team.member, content, "Beach", post);
   await approve(await askFor(team.member, source));
-  await settle(team.teamId);
+  await settleAll(team.teamId);
   const copy = await anAssetOf(team.member, content, "Beach (2)");
-  await settle(team.teamId);
+  await settleAll(team.teamId);
   return { ...team, content, source, copy };
 };
 
@@ -117,16 +94,16 @@ describe("an exact copy of a licensed asset", () => {
     const { admin, member, teamId, content, source, copy } = await twins();
     await confirm(member, copy);
     const third = await anAssetOf(member, content, "Beach (3)");
-    await settle(teamId);
+    await settleAll(teamId);
     expect(await listed(member, third)).toMatchObject({ reason: "cover_not_confirmed" });
     await as(admin, () => Clearance.remove(source));
     expect((await gate(member, copy)).reasons.map(({ reason }) => reason)).toEqual(["nobody_asked"]);
     expect(await one(member, copy)).toMatchObject({ reason: "nobody_asked" });
-    await settle(teamId);
+    await settleAll(teamId);
     for (const id of [copy, third]) expect(await listed(member, id)).toMatchObject({ reason: "nobody_asked" });
     const last = await anAssetOf(member, content, "Beach (4)");
     await approve(await askFor(member, last));
-    await settle(teamId);
+    await settleAll(teamId);
     expect(await listed(member, copy)).toMatchObject({ reason: "cover_not_confirmed", copyOf: { id: last } });
   });
 
@@ -135,10 +112,10 @@ describe("an exact copy of a licensed asset", () => {
     await confirm(member, copy);
     const kim = await askFor(member, copy, "kim@example.com");
     expect(await listed(member, copy)).toMatchObject({ verdict: "ask", reason: "no_answer_yet" });
-    await settle(teamId);
+    await settleAll(teamId);
     expect(await gate(member, copy)).toMatchObject({ verdict: "ask" });
     await deny(kim, { about: "not_mine" });
-    await settle(teamId);
+    await settleAll(teamId);
     expect(await gate(member, copy)).toMatchObject({ verdict: "ask", reasons: [{ reason: "not_theirs" }] });
   });
 
@@ -146,7 +123,7 @@ describe("an exact copy of a licensed asset", () => {
     const post = "https://instagram.com/p/Stopped1";
     const { admin, member, source, copy } = await twins(post);
     await confirm(member, copy);
-    const other = await anAssetOf(member, Buffer.concat([PNG, randomBytes(64)]), "Other", post);
+    const other = await anAssetOf(member, bytes(), "Other", post);
     const { version } = await as(admin, () => Asset.get(other));
     await as(admin, () => Clearance.setStatus(other, { version, status: "denied" }));
     expect(await gate(member, source)).toMatchObject({ verdict: "stop" });
@@ -156,9 +133,9 @@ describe("an exact copy of a licensed asset", () => {
   it("is stopped if whoever gave the license says that it isn't theirs, also after they were asked again", async () => {
     const { member, teamId, source, copy } = await twins();
     await deny(await askFor(member, copy), { about: "not_mine" });
-    await settle(teamId);
+    await settleAll(teamId);
     await askFor(member, copy);
-    await settle(teamId);
+    await settleAll(teamId);
     expect(await gate(member, copy)).toMatchObject({ verdict: "stop", reasons: [{ reason: "owner_said_no" }, {}] });
     expect(await gate(member, source)).toMatchObject({ verdict: "stop", reasons: [{ reason: "copy_stopped" }] });
   });
@@ -169,7 +146,7 @@ describe("an exact copy of a licensed asset", () => {
     await CopyPassEntity.put({ teamId, cursor: "" }).go();
     const before = new Set((await outboxEvents()).map(({ id }) => id));
     await system(teamId, () => lookForCopies());
-    await settle(teamId, before);
+    await settleAll(teamId, before);
     expect(await listed(member, copy)).toMatchObject({ reason: "cover_not_confirmed" });
     expect(await planLook(teamId)).toEqual([]);
   });
@@ -183,6 +160,51 @@ describe("an exact copy of a licensed asset", () => {
     expect(await confirm(member, copy, other)).toMatchObject({ error: { code: "asset.cover_changed" } });
     const own = { ...seen, assetId: source };
     expect(await confirm(member, source, own)).toMatchObject({ error: { code: "asset.not_covered" } });
+  });
+});
+
+describe("what was noted about a copy and about the licensed asset", () => {
+  const person = { id: "rel_1", kind: "person" as const, minor: false, onFile: true, validUntil: "" };
+  const missing = { ...person, id: "rel_2", onFile: false };
+  const ending = { ...person, id: "rel_3", validUntil: "2027-01-01" };
+  const { approverName: _, approverEmail: giver, ...grant } = anApproval();
+  const shown = (own: AssetReleases | undefined, other: AssetReleases) =>
+    shownIn({
+      releases: own,
+      files: [],
+      copyLicense: { assetId: "ast_8", name: "Cliff", grants: [{ ...grant, giver }], releases: other },
+    });
+
+  it.each<[string, AssetReleases | undefined, AssetReleases, AssetReleases]>([
+    ["nothing of its own", undefined, { music: true, releases: [] }, { music: true, releases: [] }],
+    [
+      "a no where the other says yes",
+      { people: false, releases: [] },
+      { people: true, releases: [] },
+      { people: true, releases: [] },
+    ],
+    [
+      "nothing where the other says no",
+      { music: false, releases: [] },
+      { people: false, releases: [] },
+      { music: false, releases: [] },
+    ],
+    ["no release", { releases: [] }, { releases: [person, missing] }, { releases: [person, missing] }],
+    ["as many releases", { releases: [person] }, { releases: [missing] }, { releases: [person] }],
+    [
+      "fewer releases",
+      { releases: [person] },
+      { releases: [missing, ending, person] },
+      { releases: [person, ending, missing] },
+    ],
+    [
+      "a release of another kind",
+      { releases: [{ ...person, minor: true }] },
+      { releases: [missing] },
+      { releases: [{ ...person, minor: true }, missing] },
+    ],
+  ])("a copy that has %s", (_case, own, other, expected) => {
+    expect(shown(own, other)).toEqual(expected);
   });
 });
 

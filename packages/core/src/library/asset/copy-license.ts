@@ -1,6 +1,7 @@
 import { isExpired } from "../../base/license/scope.policy.ts";
 import { canonicalJson, type Json } from "../../platform/hash.ts";
 import type { GrantFacts } from "../verdict/facts.policy.ts";
+import type { ReleaseState } from "../verdict/release-state.schema.ts";
 import { accountList } from "./accounts.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { copyKeysOf } from "./copy.entity.ts";
@@ -104,6 +105,30 @@ export const coverOf = (
   };
 };
 
-/** What was noted about the people and the music in an asset, or in the other one with the same file by whose license it goes. */
-export const shownIn = (asset: Copy): AssetRecord["releases"] =>
-  asset.releases ?? (copiedOf(asset).length > 0 ? asset.copyLicense?.releases : undefined);
+/**
+ * What was noted about the people and the music in an asset and in the other one with the same file by whose license it
+ * goes. People and music that either shows count. If the other one has more releases of a kind, those that end first, or
+ * are missing, count too.
+ */
+export const shownIn = (asset: Copy): AssetRecord["releases"] => {
+  const { releases: own } = asset;
+  const other = copiedOf(asset).length > 0 ? asset.copyLicense?.releases : undefined;
+  if (!own || !other) return own ?? other;
+  const counted = own.releases.map(kindOf);
+  const more = other.releases.toSorted(byValidity).filter((release) => {
+    const at = counted.indexOf(kindOf(release));
+    if (at >= 0) counted.splice(at, 1);
+    return at < 0;
+  });
+  return {
+    people: other.people || own.people,
+    music: other.music || own.music,
+    releases: [...own.releases, ...more],
+  };
+};
+
+const kindOf = ({ kind, minor }: ReleaseState): string => `${kind} ${minor}`;
+
+/** Those that are valid longest first, missing ones last. */
+const byValidity = (one: ReleaseState, other: ReleaseState): number => lastDay(other).localeCompare(lastDay(one));
+const lastDay = ({ onFile, validUntil }: ReleaseState): string => (onFile ? validUntil || "9999" : "");
