@@ -3,3 +3,6 @@
  * parameters.
  */
 export function entryArguments(entry: string, parameters: string[]): string[];
+
+/** Settings for a run's processes. */
+export const RUN_ENV: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import { freePort } from "@clearhouse/local/server.ts";
 import * as z from "zod";
 import { ensureLocalBuilt } from "../../../scripts/build/build-local.mjs";
 import { nodeBinary } from "../../../scripts/install.mjs";
-import { entryArguments } from "../../../scripts/launch.mjs";
+import { entryArguments, RUN_ENV } from "../../../scripts/launch.mjs";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const START_MS = 300_000;
@@ -52,6 +52,7 @@ export async function startClearhouse(options: Options = {}): Promise<Clearhouse
     cwd: ROOT,
     // The posts in journeys don't exist, so FOREIGN_NETWORK keeps the server from requesting their URLs.
     env: {
+      ...RUN_ENV,
       ...withoutPlaywright(),
       PORT: String(port),
       CLEARHOUSE_DATA: dataFolder,
