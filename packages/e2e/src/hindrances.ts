@@ -79,15 +79,19 @@ export interface Hindrance {
 
 /** What an outsider's browser may do or lack; a page without sign-in works nevertheless. */
 export const HINDRANCES: readonly Hindrance[] = [
-  { name: "that blocks the page's storage", hinder: (page) => page.addInitScript(blockStorage) },
-  { name: "whose storage is full", hinder: (page) => page.addInitScript(fillStorage) },
   {
-    name: "whose clock is a day ahead",
-    hinder: (page) => page.clock.setSystemTime(Date.now() + DAY_MS),
+    name: "that blocks the page's storage and whose clock is a day ahead",
+    hinder: async (page) => {
+      await page.addInitScript(blockStorage);
+      await page.clock.setSystemTime(Date.now() + DAY_MS);
+    },
   },
   {
-    name: "whose clock is a day behind",
-    hinder: (page) => page.clock.setSystemTime(Date.now() - DAY_MS),
+    name: "whose storage is full and whose clock is a day behind",
+    hinder: async (page) => {
+      await page.addInitScript(fillStorage);
+      await page.clock.setSystemTime(Date.now() - DAY_MS);
+    },
   },
   {
     name: "within an app",
