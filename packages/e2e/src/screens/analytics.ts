@@ -58,7 +58,7 @@ export const ANALYTICS: readonly Screen[] = [
     await show(page, { ...REPORT, since: "2026-11-02" });
     await expect(page.getByText(/requests sent since Nov 2/)).toBeVisible();
   }),
-  screen("analytics-empty", { route: "/analytics", as: "member" }, async ({ page }) => {
+  screen("analytics-empty", { like: "creators-empty", route: "/analytics", as: "member" }, async ({ page }) => {
     await show(page, { ...REPORT, total: NONE, brands: [], requesters: [] });
     await expect(page.getByText("No requests were sent in the last 30 days")).toBeVisible();
   }),

@@ -68,7 +68,7 @@ export const API_ACCESS: readonly Screen[] = [
     await show(page, KEYS, HOOKS);
     await expect(page.getByText("Turned off after three days of failures")).toBeVisible();
   }),
-  screen("admin-api-empty", of, async ({ page }) => {
+  screen("admin-api-empty", { ...of, like: "creators-empty" }, async ({ page }) => {
     await show(page, [], []);
     await expect(page.getByText("No webhooks yet")).toBeVisible();
   }),
@@ -96,7 +96,7 @@ export const API_ACCESS: readonly Screen[] = [
     await expect(page.getByText(/no answer within 10 seconds/)).toBeVisible();
     await page.getByText("Message and answer").last().click();
   }),
-  screen("admin-api-failed", of, async ({ page }) => {
+  screen("admin-api-failed", { ...of, like: "calendar-failed" }, async ({ page }) => {
     await refuse(page, "GET /api/team/api-keys", 422, "request.invalid", "The store doesn't answer");
     await page.goto("/admin?tab=api");
     await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();

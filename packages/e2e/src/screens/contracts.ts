@@ -172,11 +172,11 @@ const SHOWING: readonly Screen[] = [
     await page.getByRole("button", { name: "Actions for Breakwater at dawn" }).click();
     await expect(page.getByText(/^Can be sent again from/)).toBeVisible();
   }),
-  screen("contract-history-empty", { route: "/creators", as: "member" }, async ({ page }) => {
+  screen("contract-history-empty", { like: "creators-empty", route: "/creators", as: "member" }, async ({ page }) => {
     await history(page, []);
     await expect(page.getByText("No contracts yet")).toBeVisible();
   }),
-  screen("contract-history-failed", { route: "/creators", as: "member" }, async ({ page }) => {
+  screen("contract-history-failed", { like: "calendar-failed", route: "/creators", as: "member" }, async ({ page }) => {
     // Not 429, because a page repeats for half a minute what a limit has refused.
     await refuse(
       page,
@@ -238,7 +238,7 @@ const ADMIN: readonly Screen[] = [
     const last = page.getByRole("button", { name: "Street choir", exact: true });
     await last.scrollIntoViewIfNeeded();
   }),
-  screen("signed-contracts-empty", { route: "/admin", as: "admin" }, async ({ page }) => {
+  screen("signed-contracts-empty", { like: "creators-empty", route: "/admin", as: "admin" }, async ({ page }) => {
     await admin(page, []);
     await page.getByRole("heading", { name: "No signed contracts" }).scrollIntoViewIfNeeded();
   }),

@@ -94,11 +94,11 @@ const LISTS: readonly Screen[] = [
     await page.goto("/creators");
     await expect(page.getByRole("heading", { name: "No creators yet" })).toBeVisible();
   }),
-  screen("creators-none-found", { route: "/creators", as: "member" }, async ({ page }) => {
+  screen("creators-none-found", { like: "creators-empty", route: "/creators", as: "member" }, async ({ page }) => {
     await page.goto("/creators?q=nobody-of-this-name&status=approved&type=Videographer");
     await expect(page.getByRole("heading", { name: "No creators found" })).toBeVisible();
   }),
-  screen("creators-failed", { route: "/creators", as: "member" }, async ({ page }) => {
+  screen("creators-failed", { like: "calendar-failed", route: "/creators", as: "member" }, async ({ page }) => {
     // Not 429, because a page repeats for half a minute what a limit has refused.
     await refuse(
       page,

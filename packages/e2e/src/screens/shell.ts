@@ -89,7 +89,7 @@ export const SHELL: readonly Screen[] = [
     await page.goto("/notifications");
     await expect(page.getByText(/^Your browser blocks notifications/)).toBeVisible();
   }),
-  screen("notifications-empty", { route: "/notifications", as: "admin" }, async ({ page }) => {
+  screen("notifications-empty", { like: "creators-empty", route: "/notifications", as: "admin" }, async ({ page }) => {
     await nothingTold(page);
     await page.goto("/notifications");
     await expect(page.getByText("Nothing here yet")).toBeVisible();

@@ -88,11 +88,11 @@ export const SUPPORT: readonly Screen[] = [
     await page.getByRole("switch", { name: "Show archived" }).click();
     await expect(page.getByRole("button", { name: /^Unarchive/ })).toBeVisible();
   }),
-  screen("admin-feedback-empty", { route: "/admin", as: "admin" }, async ({ page }) => {
+  screen("admin-feedback-empty", { like: "creators-empty", route: "/admin", as: "admin" }, async ({ page }) => {
     await openInbox(page, []);
     await expect(page.getByRole("heading", { name: "Nothing new" })).toBeVisible();
   }),
-  screen("admin-feedback-failed", { route: "/admin", as: "admin" }, async ({ page }) => {
+  screen("admin-feedback-failed", { like: "calendar-failed", route: "/admin", as: "admin" }, async ({ page }) => {
     await refuse(page, "GET /api/feedback", 403, "test", "Not now.");
     await page.goto("/admin?tab=feedback");
     await expect(page.getByText("Failed to load feedback")).toBeVisible();

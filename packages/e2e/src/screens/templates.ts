@@ -78,15 +78,23 @@ export const TEMPLATE_SCREENS: readonly Screen[] = [
     await page.goto("/contract-templates");
     await expect(page.getByRole("button", { name: "Preview Content license and release" })).toBeVisible();
   }),
-  screen("templates-empty", { route: "/contract-templates", as: "member" }, async ({ page }) => {
-    await open(page, []);
-    await expect(page.getByRole("heading", { name: "No contract templates" })).toBeVisible();
-  }),
-  screen("templates-failed", { route: "/contract-templates", as: "member" }, async ({ page }) => {
-    await refuse(page, "GET /api/contract-templates", 403, "test", "Not now.");
-    await page.goto("/contract-templates");
-    await expect(page.getByText("Failed to load contract templates")).toBeVisible();
-  }),
+  screen(
+    "templates-empty",
+    { like: "creators-empty", route: "/contract-templates", as: "member" },
+    async ({ page }) => {
+      await open(page, []);
+      await expect(page.getByRole("heading", { name: "No contract templates" })).toBeVisible();
+    },
+  ),
+  screen(
+    "templates-failed",
+    { like: "calendar-failed", route: "/contract-templates", as: "member" },
+    async ({ page }) => {
+      await refuse(page, "GET /api/contract-templates", 403, "test", "Not now.");
+      await page.goto("/contract-templates");
+      await expect(page.getByText("Failed to load contract templates")).toBeVisible();
+    },
+  ),
   screen("template-create", { route: "/contract-templates", as: "member" }, async ({ page }) => {
     await open(page);
     await page.getByRole("button", { name: "Create Template" }).click();
