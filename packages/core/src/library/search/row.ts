@@ -54,7 +54,6 @@ export const ROW_ATTRIBUTES = [
   "assetId",
   "name",
   "type",
-  "source",
   "uploadedBy",
   "uploaderId",
   "createdAt",
