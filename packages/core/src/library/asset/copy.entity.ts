@@ -117,7 +117,8 @@ const postOf = (url: string): CopyKey | undefined => {
   return { key: sha256(`post ${key}`), same: "post", ...(slide && { slide }) };
 };
 
-const slideOf = (url: string): string | undefined => {
+/** Which picture of a post its URL names, if it says so. */
+export const slideOf = (url: string): string | undefined => {
   const { searchParams, pathname } = urlOf(url) ?? new URL("about:blank");
   return searchParams.get("img_index") ?? /\/(?:photo|video)\/(\d{1,2})\/?$/.exec(pathname)?.[1] ?? undefined;
 };

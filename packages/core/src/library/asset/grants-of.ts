@@ -1,7 +1,10 @@
 import { sourceKey } from "../../base/post-url/post-url.policy.ts";
+import { ERASED } from "../../platform/erased.ts";
+import { webAddressOf } from "../../platform/fields.schema.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
 import type { GrantFacts } from "../verdict/facts.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
+import { isSameSlide, slideOf } from "./copy.entity.ts";
 import type { ApprovalRecord, EndingRecord, RefusalRecord, RequestSummary } from "./kept.ts";
 
 /** The grants of an asset that weren't withdrawn, including expired ones. */
@@ -11,10 +14,17 @@ export const grantsOf = ({ grants, approval }: Pick<AssetRecord, "grants" | "app
 /** What an asset shows: its post, by the source's web address, and its files. */
 type Shown = Pick<AssetRecord, "source" | "fileUrl"> & Partial<Pick<AssetRecord, "files">>;
 
+/** Whether a source is a post's address from which somebody's name was erased; what is hashed keeps it. */
+const isWithoutNames = (source: string, post: string): boolean => {
+  const [start = "", ...rest] = (webAddressOf(source) ?? "").split(ERASED);
+  const end = rest.at(-1);
+  return end !== undefined && post.startsWith(start) && post.slice(start.length).endsWith(end);
+};
+
 /**
- * For what a grant was given, if the asset names a post that whoever granted it wasn't asked for: for another post, or for
- * the asset's files before it named one. Undefined for the same post in another spelling, for an asset that names no post,
- * and for grants of an earlier release, which don't say what they were given for.
+ * For what a grant was given, if the asset names a post that whoever granted it wasn't asked for: for another post or
+ * another picture of it, or for the asset's files before it named one. Undefined for the same post in another spelling, for
+ * an asset that names no post, and for grants of an earlier release, which don't say what they were given for.
  */
 export const givenFor = (
   { post }: Pick<ApprovalRecord, "post">,
@@ -23,7 +33,8 @@ export const givenFor = (
   if (post === undefined || post === source) return undefined;
   const shown = sourceKey(source);
   const granted = sourceKey(post);
-  if (shown === undefined || shown === granted) return undefined;
+  if (shown === undefined || isWithoutNames(source, post)) return undefined;
+  if (shown === granted && isSameSlide(slideOf(source), slideOf(post))) return undefined;
   return granted === undefined && (fileUrl || files.length > 0) ? "file" : "other_post";
 };
 
