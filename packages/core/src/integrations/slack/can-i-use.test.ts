@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { Asset } from "../../library/asset/index.ts";
 import { actAs } from "../../platform/identity/actor.ts";
 import { Clearance } from "../../rights/clearance/index.ts";
 import { RightsRequest } from "../../rights/rights-request/index.ts";
 import { settingTo } from "../../testing/approval.ts";
-import { anAsset, approve } from "../../testing/scene.ts";
+import { editOf } from "../../testing/edit.ts";
+import { ASK, anAsset, approve } from "../../testing/scene.ts";
+import { Sent } from "../../testing/sent.ts";
 import {
   aConnectedTeam,
   answered,
@@ -66,6 +69,20 @@ describe("/can-i-use", () => {
     await actAs(team.admin, () => Clearance.setStatus(asset.id, { version: asset.version, ...settingTo("approved") }));
     expect(await asking(team, shared)).toContain("*Cleared*");
     expect(await asking(await aConnectedTeam(), shared)).toContain("knows neither this post nor this license");
+  });
+
+  it("/can-i-use answers for the post that it names, not for another one that the asset shows since", async () => {
+    const team = await aConnectedTeam();
+    const other = POST.replace("Cabc123", "Other1");
+    await actAs(team.admin, async () => {
+      const { id } = await anAsset("Dunes", POST);
+      const { request } = await Sent.requestForAsset(id, ASK);
+      await RightsRequest.withdraw(request.id);
+      const { version } = await Sent.editAsset(id, editOf(await Asset.get(id), { source: other }));
+      await Clearance.setStatus(id, { version, ...settingTo("approved") });
+    });
+    expect(await asking(team, other)).toContain("*Cleared*");
+    expect(await asking(team, POST)).toMatch(/\*Ask first\*: .*\nGranted for something else, not for this post\./);
   });
 
   it("/can-i-use answers for a deleted asset when it was deleted, and what stopped it", async () => {

@@ -15,7 +15,7 @@ import { assetNumbered } from "../../rights/grant/grant.entity.ts";
 import { INTENDED_USES } from "../../rights/rights-request/intended-use.schema.ts";
 import { link, said } from "./blocks.ts";
 import { type NotUnderstood, readUseQuestion } from "./command-text.ts";
-import { assetAbout, deletedAbout } from "./find.ts";
+import { assetAbout, deletedAbout, postIn } from "./find.ts";
 import type { Done } from "./slack.entity.ts";
 import { UNKNOWN_POST } from "./texts.ts";
 
@@ -44,7 +44,7 @@ export const canIUse = async (text: string): Promise<Done> => {
   const numbered = await assetNumbered(subject);
   const asset = await assetNamed(subject, numbered);
   const answer = asset
-    ? { ...(await gate(asset.assetId, query)), name: asset.name }
+    ? { ...(await gate(asset.assetId, query, { post: postIn(subject) })), name: asset.name }
     : await deletedNamed(subject, numbered, query);
   if (!answer) return { text: UNKNOWN_POST };
   const asked = [brand, use, on && shownDate(on)].filter(Boolean).map((part) => said(part));

@@ -84,6 +84,9 @@ interface Named {
   post?: string;
 }
 
+/** The URL of the post that a text names; undefined if it names something else. */
+export const postIn = (subject: string): string | undefined => namedBy(subject).post;
+
 /** What a text names: the text may be a token, a URL on this site with a token or an asset's id, or a post's URL. */
 const namedBy = (subject: string): Named => {
   const address = webAddressOf(subject);

@@ -1,3 +1,4 @@
+import { sourceKey } from "../../base/post-url/post-url.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { read } from "../../library/asset/change.ts";
 import { copyFactsOf, copyStopsOf } from "../../library/asset/copy-stops.ts";
@@ -46,15 +47,18 @@ export const readFacts = async (
  * Whether an asset of the actor's team may be used for what is asked, on a calendar day in the team's time zone.
  * @param named whether the answer contains the names of people; false for an answer that is shown outside the
  * workspace, for example in Slack
+ * @param post the post by which the asset was found: the answer is for this one, also if the asset names another post, or
+ * none, since
  * @throws asset.not_found; request.invalid for a day that has passed
  */
 export const gate = async (
   assetId: string,
   query: Partial<ParsedGateQuery>,
-  { named = false }: { named?: boolean } = {},
+  { named = false, post }: { named?: boolean; post?: string | undefined } = {},
 ): Promise<GateAnswer> => {
   const teamId = requireTeamId();
-  const [asset, team] = await Promise.all([read(teamId, assetId), Team.get(teamId)]);
+  const [stored, team] = await Promise.all([read(teamId, assetId), Team.get(teamId)]);
+  const asset = post === undefined ? stored : showing(stored, post);
   const today = todayIn(team.timeZone);
   const question = questionOf(query, today);
   const agreements = asks(question, today) ? "all" : "leading";
@@ -64,6 +68,13 @@ export const gate = async (
   ]);
   return gateAnswerOf(verdict(named ? withNames(facts, names) : withoutNames(facts), question));
 };
+
+/** An asset as if it named this post. What was confirmed to be its creator's is the post that it names. */
+const showing = (asset: AssetRecord, post: string): AssetRecord => ({
+  ...asset,
+  source: post,
+  ...(sourceKey(asset.source ?? "") !== sourceKey(post) && { coverConfirmed: undefined }),
+});
 
 /**
  * What is answered of a deleted asset outside the workspace: when it was deleted, and what stopped it. Undefined if there
