@@ -14,6 +14,7 @@ import { assetConflict, sourceIsFixed, sourceIsLicensed } from "./asset.errors.t
 import type { Asset as AssetView, ParsedCreateAsset, ParsedEditAsset } from "./asset.schema.ts";
 import { creatorFor, listed } from "./by-creator.ts";
 import { ACTIVITY, change, creation, read } from "./change.ts";
+import { isSameSlide, slideOf } from "./copy.entity.ts";
 import { copyStopsOf, stopFactsOf } from "./copy-stops.ts";
 import { fileOf } from "./file.ts";
 import { readLicense } from "./find-license.ts";
@@ -97,7 +98,8 @@ export const edit = async (assetId: string, input: ParsedEditAsset): Promise<Ass
     if (changed.length === 0) return undefined;
     // Another post, or none, isn't what somebody confirmed to be the creator's.
     const post = sourceKey(current.source ?? "");
-    const isOtherPost = post !== sourceKey(fields.source);
+    const isOtherPost =
+      post !== sourceKey(fields.source) || !isSameSlide(slideOf(current.source ?? ""), slideOf(fields.source));
     const isOther = moves || isOtherPost;
     if (changed.includes("source") && (role !== "admin" || apiKey)) {
       if (await isStopped(current)) throw sourceIsFixed();

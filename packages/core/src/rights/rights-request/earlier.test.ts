@@ -33,10 +33,11 @@ describe("an earlier request for a post", () => {
     expect(await earlier(admin, "https://www.instagram.com/p/1/")).toMatchObject({ assetId: asset.id });
   });
 
-  it("a search for an earlier request ignores other posts, other teams and deleted assets", async () => {
+  it("a search for an earlier request ignores other posts, other pictures of the post, other teams and deleted assets", async () => {
     const [{ admin }, other] = [await aTeam(), await aTeam()];
-    const { asset } = await ask(admin);
+    const { asset } = await ask(admin, { contentUrl: `${POST.contentUrl}&img_index=1` });
     expect(await earlier(admin, "https://www.instagram.com/reel/C8abd/")).toBeNull();
+    expect(await earlier(admin, `${POST.contentUrl}&img_index=2`)).toBeNull();
     expect(await earlier(other.admin, POST.contentUrl)).toBeNull();
     await actAs(admin, () => Clearance.remove(asset.id), CALLER);
     expect(await earlier(admin, POST.contentUrl)).toBeNull();

@@ -1,6 +1,7 @@
 import { Entity } from "electrodb";
 import { sourceKey } from "../../base/post-url/post-url.policy.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
+import { copyKeysOf, isSameSlide, slideOf } from "../../library/asset/copy.entity.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { addressOf } from "../../platform/fields.schema.ts";
 import { sha256 } from "../../platform/hash.ts";
@@ -43,14 +44,16 @@ const newestOf = async (teamId: string, topic: string, limit: number) => {
   return data;
 };
 
-/** The team's latest request for the post with this URL, among requests whose asset still exists. */
+/** The team's latest request for the post with this URL, among requests whose asset still exists and shows no other picture of it. */
 export const earlierPost = async (url: string): Promise<EarlierPost | null> => {
   const { teamId } = requireMember();
   const [topic] = postTopic(url);
   if (topic === undefined) return null;
   for (const { assetId, requestedAt } of await newestOf(teamId, topic, POSTS)) {
     const asset = await findAsset(teamId, assetId);
-    if (asset) return { assetId, name: asset.name, requestedAt, status: asset.status };
+    const shows = asset && copyKeysOf(asset).find(({ key }) => key === topic);
+    if (asset && isSameSlide(shows?.slide, slideOf(url)))
+      return { assetId, name: asset.name, requestedAt, status: asset.status };
   }
   return null;
 };

@@ -31,8 +31,9 @@ it("while the rights to a post wait or are granted, only an admin can put anothe
   await isRefused("https://instagram.com/p/another");
   await approve(owner);
   for (const source of ["https://instagram.com/p/another", "Camera roll"]) await isRefused(source);
-  const same = `${asset.source}?igsh=x`;
-  expect(await editing(member, same)).toMatchObject({ source: same });
+  for (const same of [`${asset.source}?igsh=x`, `${asset.source}?img_index=1`])
+    expect(await editing(member, same)).toMatchObject({ source: same });
+  await isRefused(`${asset.source}?img_index=2`);
   expect(await editing(admin, "Camera roll")).toMatchObject({ source: "Camera roll" });
 });
 
