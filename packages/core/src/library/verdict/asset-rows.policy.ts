@@ -64,7 +64,7 @@ const quoted = (words: string | undefined): string | undefined => (words ? `“$
 
 const refused = (refusal: Refusal, asked: Asked, today: string): Finding[] => {
   const { requestId, name = "The owner", on, why, only } = refusal;
-  const next = requestId ? (["no_say", "request_rights"] as const) : (["request_rights"] as const);
+  const next = requestId ? (["request_rights", "no_say"] as const) : (["request_rights"] as const);
   if (!only)
     return [found("owner_said_no", `${name} said no on ${shownDate(on)}.`, { clause: quoted(why), next, requestId })];
   // A license whose renewal was refused runs to its end. After it, the end is the reason: {@link missingRows}.

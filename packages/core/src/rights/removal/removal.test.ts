@@ -288,7 +288,7 @@ describe("somebody who has no say", () => {
     expect((await verdictOf(member, asset.id)).reasons[0]).toMatchObject({
       reason: "owner_said_no",
       requestId: request.id,
-      next: ["no_say", "request_rights"],
+      next: ["request_rights", "no_say"],
     });
     await expect(noSay(member)).rejects.toMatchObject({ code: "auth.forbidden" });
     expect(await noSay(admin)).toMatchObject({ status: "pending", request: { status: "denied" } });
