@@ -20,7 +20,7 @@ import { ANSWERS } from "../verdict/rows.schema.ts";
 import { verdict } from "../verdict/verdict.policy.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { read } from "./change.ts";
-import { shownIn } from "./copy-license.ts";
+import { coverOf, licenseOf, shownIn } from "./copy-license.ts";
 import { stopFactsOf } from "./copy-stops.ts";
 import { licensingFor } from "./find-license.ts";
 import { Asset } from "./index.ts";
@@ -206,6 +206,15 @@ describe("what was noted about a copy and about the licensed asset", () => {
   ])("a copy that has %s", (_case, own, other, expected) => {
     expect(shown(own, other)).toEqual(expected);
   });
+});
+
+it("copies don't go by a license for another post than the asset names, and a copy's own post is never what was granted", () => {
+  const [post, other] = ["https://www.instagram.com/p/C8abc/", "https://www.instagram.com/p/Other1/"];
+  const grant = anApproval({ post });
+  const licensed = (source: string) => licenseOf({ approval: grant, source, files: [] } as unknown as AssetRecord);
+  expect([licensed(post), licensed(other)]).toEqual([[grant], []]);
+  const copied = (source: string) => coverOf({ source, files: [] }, { ...grant, giver: "ab" }).givenFor;
+  expect([copied(post), copied("Camera roll"), copied(other)]).toEqual([undefined, undefined, "file"]);
 });
 
 it("a confirmed copy never gets a greener answer than the licensed asset by its owners' grants, for 2,000 random states", async () => {

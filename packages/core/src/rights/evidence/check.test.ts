@@ -94,9 +94,11 @@ describe("a check of an asset's activity", () => {
     ...item,
     [key]: { ...(item[key] as Item), ...change },
   });
+  const OTHER_POST = "https://www.instagram.com/p/Other1/";
   it.each<[string, string, (item: Item) => Item, string]>([
     ["the grant's restrictions", "grant", (item) => ({ ...item, restrictions: [] }), "grant_differs"],
     ["the grant's end", "grant", (item) => ({ ...item, expiresOn: "" }), "grant_differs"],
+    ["the post that was granted", "grant", (item) => ({ ...item, post: OTHER_POST }), "grant_differs"],
     ["the message to the owner", "grant", within("evidence", { message: "Hi" }), "grant_differs"],
     ["the name of the person who granted", "grant", within("grantedBy", { name: "Other" }), "answer_differs"],
     ["the request's message", "rightsrequest", (item) => ({ ...item, message: "Hi" }), "answer_differs"],
@@ -112,6 +114,7 @@ describe("a check of an asset's activity", () => {
       "rights_differ",
     ],
     ["the usage rights in the asset's record", "asset", within("approval", { usageRights: "All" }), "rights_differ"],
+    ["the post in the asset's record", "asset", within("approval", { post: OTHER_POST }), "rights_differ"],
     [
       "the basis in the asset's record",
       "asset",
