@@ -107,6 +107,7 @@ describe("A request that needs a contract", () => {
     });
     const grant = await findGrant(teamId, now.approval?.grantId ?? "");
     expect(grant).toMatchObject({ requestId: yes.request.id, grantedBy: { email: "olivia@example.com" } });
+    expect(grant?.post).toBe(now.source);
     expect(grant?.evidence?.terms).toContain("Clearhouse Network");
     const steps = await Ledger.stored(ACTIVITY, { teamId, id: yes.asset.id });
     expect(steps.at(-1)).toMatchObject({
