@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { answerTerms } from "@clearhouse/core/base/license/answer-terms.policy.ts";
 import { templateList } from "@clearhouse/core/contracts/contract-template/contract-template.schema.ts";
-import { createdRequest, ownerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import { ownerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
+import { createdRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { Api } from "./api.ts";
 import { proof } from "./proof.ts";
 

@@ -6,7 +6,7 @@ import { AssetEntity, type AssetRecord } from "@clearhouse/core/library/asset/as
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
-import { approveInput } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import { approveInput } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { aContract, aSession } from "@clearhouse/core/testing/contracts.ts";
 import { ASK, aTeam, CALLER, OLIVIA, termsSha256 } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";

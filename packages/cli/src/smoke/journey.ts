@@ -6,10 +6,9 @@ import { asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { signedParts, upload } from "@clearhouse/core/library/upload/upload.schema.ts";
 import { session } from "@clearhouse/core/people/team/session.schema.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
+import { type ApproveInput, ownerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import {
-  type ApproveInput,
   createdRequest,
-  ownerRequest,
   type RequestForAssetInput,
 } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { type Challenge, solveChallenge } from "altcha-lib";

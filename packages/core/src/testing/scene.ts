@@ -25,12 +25,8 @@ import { putItem, transact, type Write } from "../platform/store/transaction.ts"
 import { claim } from "../platform/store/unique.ts";
 import { setTimer } from "../platform/timer/timer.entity.ts";
 import { RightsRequest } from "../rights/rights-request/index.ts";
-import type {
-  ApproveInput,
-  DenyInput,
-  OwnerRequest,
-  RequestForAssetInput,
-} from "../rights/rights-request/rights-request.schema.ts";
+import type { ApproveInput, DenyInput, OwnerRequest } from "../rights/rights-request/owner-request.schema.ts";
+import type { RequestForAssetInput } from "../rights/rights-request/rights-request.schema.ts";
 import { Sent } from "./sent.ts";
 
 /**

@@ -132,6 +132,8 @@ import {
   approveInput,
   type DenyInput,
   denyInput,
+} from "../rights/rights-request/owner-request.schema.ts";
+import {
   type RequestByUrlInput,
   type RequestForAssetInput,
   requestByUrlInput,

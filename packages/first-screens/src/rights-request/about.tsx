@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 import type { OwnerBundleItem } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import ImageOff from "lucide-react/icons/image-off";
 import Play from "lucide-react/icons/play";
 import { useState } from "react";

@@ -3,7 +3,7 @@ import { answerTerms } from "@clearhouse/core/base/license/answer-terms.policy.t
 import type { License, Restriction } from "@clearhouse/core/base/license/license.schema.ts";
 import type { RightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
 import type { RemovalReason, ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 
 /**
  * What the owner has typed and chosen; one draft for all forms, so that changing from one answer to another loses

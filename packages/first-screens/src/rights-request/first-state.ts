@@ -1,5 +1,5 @@
 import type { EndedLink, OwnerBundle } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 
 /**
  * The data with which the server drew the page. The server also passes the data to the page's script, so that the

@@ -1,5 +1,5 @@
 import type { OwnerBundle } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 
 /**
  * What all requests of a bundle have in common, as one request, because the forms and the terms are the same for all.

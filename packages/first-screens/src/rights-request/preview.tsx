@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 
 import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import ExternalLink from "lucide-react/icons/external-link";
 import ImageOff from "lucide-react/icons/image-off";
 import Link2 from "lucide-react/icons/link-2";

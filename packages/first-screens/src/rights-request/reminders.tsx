@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { buttonVariants } from "../look/button-variants.ts";
 import { useReader } from "./reader.tsx";
 

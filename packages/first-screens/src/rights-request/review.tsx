@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 import type { RightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { ReactNode, Ref } from "react";

@@ -7,7 +7,7 @@ import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import type { LicenseDocument } from "@clearhouse/core/rights/license-document/document.ts";
 import { issue } from "@clearhouse/core/rights/license-document/issue.ts";
-import type { ApproveInput } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { ApproveInput } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { anOpenRequest, approve, CALLER } from "@clearhouse/core/testing/scene.ts";
 
 /** A license with the content of its document. */

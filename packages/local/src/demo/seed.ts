@@ -17,11 +17,10 @@ import { DAY_MS } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type Caller } from "@clearhouse/core/platform/identity/actor.ts";
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
+import { approveInput, denyInput } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { keepPostCopy } from "@clearhouse/core/rights/rights-request/post-copy.ts";
 import { read } from "@clearhouse/core/rights/rights-request/rights-request.entity.ts";
 import {
-  approveInput,
-  denyInput,
   type RightsRequest as RightsRequestView,
   requestByUrlInput,
   requestForAssetInput,

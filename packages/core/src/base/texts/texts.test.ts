@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ownersBusy } from "../../library/upload/upload.errors.ts";
 import { UPLOAD_MESSAGES } from "../../library/upload/upload.schema.ts";
-import {
-  ASSET_INTENDED_USES,
-  approveInput,
-  denyInput,
-  URL_INTENDED_USES,
-} from "../../rights/rights-request/rights-request.schema.ts";
+import { approveInput, denyInput } from "../../rights/rights-request/owner-request.schema.ts";
+import { ASSET_INTENDED_USES, URL_INTENDED_USES } from "../../rights/rights-request/rights-request.schema.ts";
 import { RESTRICTIONS } from "../license/license.schema.ts";
 import { askRemovalInput, replyInput } from "../owner-page/owner-message.schema.ts";
 import { wordsIn } from "./catalogue.policy.ts";

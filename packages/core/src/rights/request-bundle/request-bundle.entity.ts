@@ -10,8 +10,8 @@ import type { AboutOf } from "../../platform/about.ts";
 import type { Refusal } from "../../platform/errors/refusal.schema.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
 import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
+import type { ParsedApprove, ParsedDeny } from "../rights-request/owner-request.schema.ts";
 import { OWNER_REPLY_ABOUT, type OwnerReply } from "../rights-request/rights-request.entity.ts";
-import type { ParsedApprove, ParsedDeny } from "../rights-request/rights-request.schema.ts";
 
 /**
  * One request to one content owner for several assets. Each asset has a rights request of its own, which holds the

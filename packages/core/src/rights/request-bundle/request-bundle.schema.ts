@@ -14,13 +14,8 @@ import {
   timestamp,
 } from "../../platform/fields.schema.ts";
 import { heldBack } from "../../platform/mail/held-back.schema.ts";
-import {
-  approveInput,
-  denyInput,
-  ownerRequest,
-  requestForAssetInput,
-  requestStatus,
-} from "../rights-request/rights-request.schema.ts";
+import { approveInput, denyInput, ownerRequest } from "../rights-request/owner-request.schema.ts";
+import { requestForAssetInput, requestStatus } from "../rights-request/rights-request.schema.ts";
 
 /** The most assets and posts in one call, over all owners. */
 export const BULK_REQUEST_MAX = 200;

@@ -15,9 +15,9 @@ import { Grant } from "../grant/index.ts";
 import { agreedSha256 } from "./agreed-hash.ts";
 import { contractOf } from "./contract-of-request.ts";
 import { decide, type Said, type StoredAnswer } from "./decide.ts";
+import type { OwnerRequest, ParsedApprove } from "./owner-request.schema.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
 import { expiresInThePast, nothingAllowed, termsChanged } from "./rights-request.errors.ts";
-import type { OwnerRequest, ParsedApprove } from "./rights-request.schema.ts";
 import type { AgreedTerms } from "./view.ts";
 
 export interface StoredApproval extends StoredAnswer {

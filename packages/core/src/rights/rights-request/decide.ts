@@ -18,9 +18,9 @@ import { newId } from "../../platform/id.ts";
 import { currentCaller, requireHolder } from "../../platform/identity/actor.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";
 import { Grant } from "../grant/index.ts";
+import type { OwnerRequest } from "./owner-request.schema.ts";
 import { type Decision, RightsRequestEntity, type RightsRequestRecord, read } from "./rights-request.entity.ts";
 import { alreadyDecided, requestNotFound } from "./rights-request.errors.ts";
-import type { OwnerRequest } from "./rights-request.schema.ts";
 import { type AgreedTerms, ownerView } from "./view.ts";
 
 /**

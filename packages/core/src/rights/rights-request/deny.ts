@@ -14,8 +14,8 @@ import { Grant } from "../grant/index.ts";
 import { ASKED_FACT, askedSha256 } from "./asked-hash.ts";
 import { decide, type StoredAnswer } from "./decide.ts";
 import { creatorsLike, grantsOfOwner, isCoveredBy } from "./grants-of-owner.ts";
+import type { OwnerRequest, ParsedDeny } from "./owner-request.schema.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
-import type { OwnerRequest, ParsedDeny } from "./rights-request.schema.ts";
 
 /**
  * Denies a request as the owner. The reason is kept in the asset's activity. Whoever says that it isn't theirs denies

@@ -4,8 +4,9 @@ import { change, find as findAsset, read as readAsset } from "../../library/asse
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { Team } from "../../people/team/index.ts";
 import { requireHolder, requireMember } from "../../platform/identity/actor.ts";
+import type { OwnerRequest } from "./owner-request.schema.ts";
 import { read } from "./rights-request.entity.ts";
-import type { OwnerRequest, openRequest, RightsRequest } from "./rights-request.schema.ts";
+import type { openRequest, RightsRequest } from "./rights-request.schema.ts";
 import { ownerView, view } from "./view.ts";
 
 export { approve } from "./approve.ts";

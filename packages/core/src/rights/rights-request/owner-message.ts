@@ -9,6 +9,7 @@ import { limit } from "../../platform/http/limiter.ts";
 import { newId } from "../../platform/id.ts";
 import { requireHolder } from "../../platform/identity/actor.ts";
 import { updateItem } from "../../platform/store/transaction.ts";
+import type { OwnerRequest } from "./owner-request.schema.ts";
 import { type OwnerReply, RightsRequestEntity, type RightsRequestRecord, read } from "./rights-request.entity.ts";
 import {
   alreadyDecided,
@@ -18,7 +19,6 @@ import {
   tooManyRemovals,
   tooManyWishes,
 } from "./rights-request.errors.ts";
-import type { OwnerRequest } from "./rights-request.schema.ts";
 import { isOverAsked, ownerView, recentRemovals } from "./view.ts";
 
 /** Limits how often an owner's messages are mailed to the team. */

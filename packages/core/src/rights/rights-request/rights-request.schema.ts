@@ -1,29 +1,21 @@
 import * as z from "zod";
-import { TERMS_VERSIONS } from "../../base/license/answer-terms.policy.ts";
-import { allowedScope, askedOfOwner, askedScope } from "../../base/license/asked-scope.schema.ts";
-import { license, licenseInput, useClass } from "../../base/license/license.schema.ts";
-import { scope as grantedScope } from "../../base/license/scope.schema.ts";
-import { ownerMessage } from "../../base/owner-page/owner-message.schema.ts";
+import { askedOfOwner, askedScope } from "../../base/license/asked-scope.schema.ts";
+import { license, useClass } from "../../base/license/license.schema.ts";
 import { LOCALES } from "../../base/texts/locale.policy.ts";
-import { contractStatus } from "../../contracts/creator/contract-summary.schema.ts";
 import { asset, assetRequestStatus, remindersOff, tags } from "../../library/asset/asset.schema.ts";
-import { askingTeam } from "../../people/team/asking-team.schema.ts";
 import {
   actingLink,
   contentOwnerName,
   contentUrl,
-  email,
   honeypot,
   LIMITS,
   line,
   optionalDate,
   optionalEmail,
-  optionalLine,
   optionalText,
   personName,
   proofOfWork,
   resourceId,
-  text,
   timestamp,
 } from "../../platform/fields.schema.ts";
 import { heldBack } from "../../platform/mail/held-back.schema.ts";
@@ -108,7 +100,7 @@ export type ParsedRequestForAsset = z.output<typeof requestForAssetInput>;
 export const requestStatus = assetRequestStatus;
 
 /** The usage rights and last day of the license that a renewal asks to extend, or beside which more is asked. */
-const renewed = license.pick({ usageRights: true, expiresOn: true });
+export const renewed = license.pick({ usageRights: true, expiresOn: true });
 
 /** A request as its team sees it. */
 export const rightsRequest = z.object({
@@ -162,117 +154,3 @@ export const openRequest = z.object({
   /** The latest request, if no request is open and the owner said no to it. */
   denied: rightsRequest.optional(),
 });
-
-/** A request as its content owner sees it: what is requested and by whom, and nothing else about the team. */
-export const ownerRequest = z.object({
-  status: requestStatus,
-  team: askingTeam,
-  requestedBy: z.string(),
-  brand: z.string(),
-  /** What is asked, as fields; absent for a request of an earlier release. */
-  scope: askedScope.optional(),
-  /** The version of the terms; absent for version 2. */
-  termsVersion: z.enum(TERMS_VERSIONS).optional(),
-  contentOwner: z.string(),
-  /**
-   * The owner's email address that the team entered, for prefilling the form; "" if the team entered none, or once the
-   * request is answered.
-   */
-  contentOwnerEmail: z.string(),
-  contentTitle: z.string(),
-  contentUrl: z.string(),
-  message: z.string(),
-  intendedUse: z.string(),
-  useClass,
-  requestedUntil: z.string(),
-  /** The language chosen by the team; null to use the language of the owner's browser. */
-  locale: z.enum(LOCALES).nullable(),
-  createdAt: timestamp,
-  expiresAt: timestamp,
-  /** The grant that this request asks to extend; null for a first request. */
-  renews: renewed.nullable(),
-  /** What the owner allows already, if this request asks for more; absent for other requests. */
-  beside: renewed.optional(),
-  /** Whether reminders by mail are on or off; `none` if the owner has no reminders to stop. */
-  reminders: z.enum(["none", "on", "off"]),
-  preview: z.object({ type: z.enum(["image", "video"]), url: z.string(), thumbnailUrl: z.string() }).nullable(),
-  /** What the post showed when its rights were requested; null if the post couldn't be read. */
-  copy: postCopy.nullable(),
-  /**
-   * The decision with its time and scope, once the request is answered; without the email address of the person who
-   * decided.
-   */
-  decision: z
-    .object({
-      status: z.enum(["approved", "denied"]),
-      decidedAt: timestamp,
-      /** Whoever was asked said that it isn't theirs; absent for other answers. */
-      notTheirs: z.literal(true).optional(),
-      ...license.pick({ usageRights: true, restrictions: true, expiresOn: true, credit: true }).shape,
-      /** What was granted, as fields; absent for a denial, and for answers to a request of an earlier release. */
-      scope: grantedScope.optional(),
-      /** Originals sent with the approval. Sizes in bytes. */
-      files: z.array(z.object({ name: z.string(), size: z.number() })),
-      /** The license's number; "" for a denial, and for old answers. */
-      number: z.string(),
-      /** Whether the license was withdrawn or replaced. */
-      ended: z.boolean(),
-      /** The text that was agreed to, with its SHA-256 (hex); null for a denial, or if the text is unknown. */
-      terms: z.object({ text: z.string(), sha256: z.string() }).nullable(),
-    })
-    .nullable(),
-  /**
-   * The contract that an approval depends on; null if no contract is required. Before the approval only the contract's
-   * name is known. `link` leads to the page where the contract is signed; "" if there is nothing to sign.
-   */
-  contract: z.object({ name: z.string(), status: contractStatus.nullable(), link: z.string() }).nullable(),
-  /** The page that lists all requests of the same link; "" if the link has only one request. */
-  listUrl: z.string(),
-  /** The owner's messages that left the request open, oldest first. */
-  replies: z.array(ownerMessage),
-  /** The owner's request for removal, and what became of it. */
-  removal: z.object({
-    /** Whether the owner can ask for removal now. */
-    open: z.boolean(),
-    /** Whether the owner has asked so often that the owner has to write to the team. */
-    tooOften: z.boolean(),
-    /** When the owner last asked. */
-    askedAt: timestamp.nullable(),
-    /** Why the team keeps the content; null if it doesn't, or hasn't decided. */
-    keptBecause: z.string().nullable(),
-    /** When the team ended the license as the owner wished. */
-    endedAt: timestamp.nullable(),
-  }),
-});
-export type OwnerRequest = z.infer<typeof ownerRequest>;
-
-/** An owner's approval; name and email address are required. */
-export const approveInput = z.object({
-  name: personName,
-  email,
-  ...licenseInput.shape,
-  /** What the owner leaves of what was asked; absent for all. */
-  allowed: allowedScope.optional(),
-  /** Completed uploads of this request, attached when approving. */
-  uploadIds: z.array(resourceId).max(20).default([]),
-  /** SHA-256 (hex) of the terms the owner saw; an approval of any other text is refused. */
-  termsSha256: z.string().regex(/^[0-9a-f]{64}$/, "The terms have changed. Please read them again."),
-  website: honeypot,
-  proof: proofOfWork,
-});
-export type ApproveInput = z.input<typeof approveInput>;
-export type ParsedApprove = z.output<typeof approveInput>;
-
-export const denyInput = z.object({
-  name: personName,
-  email,
-  reason: text("Reason", LIMITS.reason),
-  /** `not_mine`: the wrong person was asked, so it is no denial of the content. Pages of an earlier release don't send it. */
-  about: z.enum(["not_mine", "other"]).optional(),
-  /** Who owns it instead, as a name, handle or address, if whoever says 'not mine' knows; "" if not. */
-  belongsTo: optionalLine("Who owns it", LIMITS.title),
-  website: honeypot,
-  proof: proofOfWork,
-});
-export type DenyInput = z.input<typeof denyInput>;
-export type ParsedDeny = z.output<typeof denyInput>;

@@ -13,9 +13,10 @@ import { shownFileName } from "../../platform/file-name.policy.ts";
 import { currentActor, shownLink } from "../../platform/identity/actor.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
 import { findGrant } from "../grant/grant.entity.ts";
+import type { OwnerRequest } from "./owner-request.schema.ts";
 import { pictureKeyOf } from "./post-pictures.ts";
 import type { Decision, Renewed, RightsRequestRecord } from "./rights-request.entity.ts";
-import type { OwnerRequest, PostCopy, RightsRequest } from "./rights-request.schema.ts";
+import type { PostCopy, RightsRequest } from "./rights-request.schema.ts";
 
 /** A request as its team sees it. */
 export const view = (record: RightsRequestRecord): RightsRequest => ({

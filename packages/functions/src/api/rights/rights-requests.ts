@@ -13,12 +13,10 @@ import {
   earlierPostQuery,
 } from "@clearhouse/core/rights/rights-request/earlier.schema.ts";
 import { RightsRequest } from "@clearhouse/core/rights/rights-request/index.ts";
+import { approveInput, denyInput, ownerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { isBundle } from "@clearhouse/core/rights/rights-request/rights-request.errors.ts";
 import {
-  approveInput,
   createdRequest,
-  denyInput,
-  ownerRequest,
   remindersInput,
   requestByUrlInput,
 } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";

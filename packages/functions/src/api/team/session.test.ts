@@ -4,7 +4,7 @@ import { session } from "@clearhouse/core/people/team/session.schema.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { findClosed } from "@clearhouse/core/platform/store/closed-team.ts";
-import { ownerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import { ownerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { anOpenRequest, approve, deny } from "@clearhouse/core/testing/scene.ts";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { signIdToken } from "../../../../../scripts/vitest/services.ts";

@@ -3,8 +3,8 @@ import type {
   ApproveInput,
   DenyInput,
   OwnerRequest,
-} from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
-import { ownerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+} from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
+import { ownerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { aProof, OLIVIA, termsSha256 } from "@clearhouse/core/testing/scene.ts";
 import type { Answer, Transport } from "../call.ts";
 

@@ -1,5 +1,5 @@
 import { RESTRICTIONS } from "@clearhouse/core/base/license/license.schema.ts";
-import { approveInput, denyInput } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import { approveInput, denyInput } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";

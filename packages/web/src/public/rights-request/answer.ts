@@ -10,7 +10,7 @@ import {
   approveInput,
   type DenyInput,
   denyInput,
-} from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+} from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import type { Draft, FieldErrors } from "@clearhouse/first-screens/rights-request/draft.ts";
 import type { TextKey } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import type * as z from "zod";

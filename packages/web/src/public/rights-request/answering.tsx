@@ -1,6 +1,6 @@
 import type { RightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
 import type { BundleAnswered } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { type AboutItem, aboutOf } from "@clearhouse/first-screens/rights-request/about.tsx";
 import type { Draft } from "@clearhouse/first-screens/rights-request/draft.ts";
 import { useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";

@@ -1,5 +1,5 @@
 import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { accentStyle } from "@clearhouse/first-screens/look/accent.ts";
 import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";
 import { firstScreenHtml } from "@clearhouse/first-screens/rights-request/html.tsx";

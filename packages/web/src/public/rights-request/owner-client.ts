@@ -4,8 +4,8 @@ import type {
   ApproveInput,
   DenyInput,
   OwnerRequest,
-} from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
-import { ownerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+} from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
+import { ownerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import type { Api } from "@clearhouse/functions/api/app.ts";
 import { hc } from "hono/client";
 import { receive } from "@/lib/api/receive.ts";

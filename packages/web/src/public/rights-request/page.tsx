@@ -1,6 +1,6 @@
 import type { Language } from "@clearhouse/core/base/texts/catalogue.policy.ts";
 import type { OwnerCatalogue } from "@clearhouse/core/base/texts/en/owner.policy.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { DecisionView } from "@clearhouse/first-screens/rights-request/decision-view.tsx";
 import { draftFor, termsFor } from "@clearhouse/first-screens/rights-request/draft.ts";
 import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";

@@ -1,4 +1,4 @@
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import type { FieldErrors } from "@clearhouse/first-screens/rights-request/draft.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
 import type { OwnerClient } from "./owner-client.ts";

@@ -1,5 +1,5 @@
 import type { RightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { type Draft, type FieldErrors, grantedFor, termsFor } from "@clearhouse/first-screens/rights-request/draft.ts";
 import { type Reader, type TextKey, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { useEffect, useMemo, useRef, useState } from "react";

@@ -1,7 +1,7 @@
 import type { Allowed } from "@clearhouse/core/base/license/allowed-scope.policy.ts";
 import { RESTRICTIONS, type Restriction } from "@clearhouse/core/base/license/scope.policy.ts";
 import type { RemovalReason, ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { type Draft, draftFor } from "@clearhouse/first-screens/rights-request/draft.ts";
 import { TOPIC_TEXTS } from "@clearhouse/first-screens/rights-request/replies.tsx";
 import { useEffect, useRef, useState } from "react";

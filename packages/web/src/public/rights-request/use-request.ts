@@ -1,4 +1,4 @@
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "@/lib/api/api-error.ts";

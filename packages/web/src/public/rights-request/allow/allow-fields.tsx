@@ -1,5 +1,5 @@
 import type { Allowed } from "@clearhouse/core/base/license/allowed-scope.policy.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { Say, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { useState } from "react";
 import { FieldGroup } from "@/components/ui/field.tsx";

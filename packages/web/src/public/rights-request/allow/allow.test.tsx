@@ -1,4 +1,4 @@
-import type { ApproveInput } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { ApproveInput } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { scopedRequest } from "@clearhouse/fixtures/pages.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";

@@ -4,7 +4,7 @@ import {
   type OwnerBundle,
   ownerBundle,
 } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { headOf } from "@clearhouse/first-screens/rights-request/head-of.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { readChallenge } from "@/lib/proof-of-work/challenge.ts";

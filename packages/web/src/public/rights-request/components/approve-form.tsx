@@ -1,5 +1,5 @@
 import type { RightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import type { AboutItem } from "@clearhouse/first-screens/rights-request/about.tsx";
 import { grantedFor } from "@clearhouse/first-screens/rights-request/draft.ts";
 import { type TextKey, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";

@@ -1,4 +1,4 @@
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { Ended } from "@clearhouse/first-screens/rights-request/ended.tsx";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
 

@@ -1,4 +1,4 @@
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { TextField } from "../../shared/text-field.tsx";
 import type { DraftFieldsProps } from "./signer-fields.tsx";

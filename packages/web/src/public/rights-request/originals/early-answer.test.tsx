@@ -1,4 +1,4 @@
-import type { ApproveInput } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { ApproveInput } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { approvedRequest, requestWith } from "@clearhouse/fixtures/pages.ts";
 import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";

@@ -1,7 +1,7 @@
 import { TEXTS } from "@clearhouse/core/base/texts/en/owner.policy.ts";
 import { fill } from "@clearhouse/core/base/texts/locale.policy.ts";
 import type { Upload } from "@clearhouse/core/library/upload/upload.schema.ts";
-import type { ApproveInput, OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { ApproveInput, OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import type { Reader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { approvedRequest, requestWith } from "@clearhouse/fixtures/pages.ts";
 import { screen, waitFor } from "@testing-library/react";

@@ -1,4 +1,4 @@
-import type { ApproveInput, DenyInput } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { ApproveInput, DenyInput } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { approvedRequest, deniedRequest } from "@clearhouse/fixtures/pages.ts";
 import { screen, within } from "@testing-library/react";
 import { type Payload, verifySolution } from "altcha-lib";

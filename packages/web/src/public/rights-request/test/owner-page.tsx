@@ -1,6 +1,6 @@
 import type { Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { languageOf } from "@clearhouse/core/base/texts/texts.policy.ts";
-import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { requestWith } from "@clearhouse/fixtures/pages.ts";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
