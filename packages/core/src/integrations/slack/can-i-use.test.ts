@@ -5,7 +5,7 @@ import { Clearance } from "../../rights/clearance/index.ts";
 import { RightsRequest } from "../../rights/rights-request/index.ts";
 import { settingTo } from "../../testing/approval.ts";
 import { editOf } from "../../testing/edit.ts";
-import { ASK, anAsset, approve } from "../../testing/scene.ts";
+import { ASK, anAsset, approve, deny, OLIVIA } from "../../testing/scene.ts";
 import { Sent } from "../../testing/sent.ts";
 import {
   aConnectedTeam,
@@ -83,6 +83,21 @@ describe("/can-i-use", () => {
     });
     expect(await asking(team, other)).toContain("*Cleared*");
     expect(await asking(team, POST)).toMatch(/\*Ask first\*: .*\nGranted for something else, not for this post\./);
+  });
+
+  it("/can-i-use says of a post without a picture that its owner said no to one, whatever they said of another", async () => {
+    const team = await aConnectedTeam();
+    const ownerOf = (picture: number) =>
+      actAs(team.admin, async () => {
+        const { id } = await anAsset(`Picture ${picture}`, `${POST}?img_index=${picture}`);
+        const { request } = await Sent.requestForAsset(id, { ...ASK, contentOwnerEmail: OLIVIA.email });
+        return RightsRequest.ownerByToken(new URL(request.link).searchParams.get("token") ?? "");
+      });
+    const [first, second] = [await ownerOf(1), await ownerOf(2)];
+    await deny(first);
+    await approve(second);
+    expect(await asking(team, `${POST}?img_index=2`)).toContain("*Cleared*");
+    expect(await asking(team, POST)).toMatch(/\*Stop\*: .*\nSame post as Picture 1: /);
   });
 
   it("/can-i-use answers for a deleted asset when it was deleted, and what stopped it", async () => {

@@ -14,6 +14,7 @@ import {
   type Keyed,
   StopEntity,
   type StopRecord,
+  slideOf,
 } from "./copy.entity.ts";
 import { endingsOf, grantsOf, isOf } from "./grants-of.ts";
 import type { RefusalRecord } from "./kept.ts";
@@ -91,24 +92,26 @@ export const stopUnder = async (teamId: string, key: string, assetId: string): P
   return stop && stop.facts.length > 0 ? shown(stop, stop.facts) : undefined;
 };
 
-const shown = ({ minors: _minors, ...stop }: Standing, facts: readonly KeptFact[]): CopyStop => ({
+const shown = ({ minors: _minors, slide: _slide, ...stop }: Standing, facts: readonly KeptFact[]): CopyStop => ({
   ...stop,
   facts: facts.map(({ who: _, ...fact }) => fact),
 });
 
-type Standing = Omit<CopyStop, "facts"> & { facts: KeptFact[]; minors: number };
+type Standing = Omit<CopyStop, "facts"> & Pick<StopRecord, "slide"> & { facts: KeptFact[]; minors: number };
 
 const stopsIn = async (teamId: string, records: readonly StopRecord[], { same }: CopyKey): Promise<Standing[]> => {
   const keys = records.filter(({ deleted }) => !deleted).map(({ assetId }) => ({ teamId, assetId }));
   const assets = await Promise.all(keys.map((one) => AssetEntity.get(one).go({ consistent: true })));
   const byId = new Map(assets.flatMap(({ data }) => (data ? [[data.assetId, data] as const] : [])));
-  const standing = records.map(async ({ assetId, deleted }): Promise<Standing[]> => {
-    if (deleted)
-      return [{ assetId, name: deleted.name, same, isDeleted: true, facts: deleted.facts, minors: deleted.minors }];
+  const standing = records.map(async ({ assetId, slide, deleted }): Promise<Standing[]> => {
+    if (deleted) {
+      const { name, facts, minors } = deleted;
+      return [{ assetId, name, same, slide, isDeleted: true, facts, minors }];
+    }
     const source = byId.get(assetId);
     if (!source) return [];
     const minors = minorsIn(source.releases);
-    return [{ assetId, name: source.name, same, facts: await keptFactsOf(teamId, source), minors }];
+    return [{ assetId, name: source.name, same, slide, facts: await keptFactsOf(teamId, source), minors }];
   });
   return (await Promise.all(standing)).flat();
 };
@@ -118,7 +121,10 @@ const countingFor = async ({ teamId, liftedStops = [], releases, ...asset }: Cop
   const hashed = await hashing(teamId);
   const yeses = grantsOf(asset)
     .filter(({ origin }) => origin !== "admin")
-    .map((grant) => ({ who: hashed(grant.approverEmail), at: grant.approvedAt, scope: scopeOf(grant) }));
+    .map(({ post, ...grant }) => ({
+      ...{ who: hashed(grant.approverEmail), at: grant.approvedAt, scope: scopeOf(grant) },
+      slide: post && slideOf(post),
+    }));
   const minors = minorsOnFile(releases);
   return (stop: Standing, fact: KeptFact): boolean => {
     // A release that goes, or a license that ends, makes another fact of the one that was lifted.
@@ -132,7 +138,9 @@ const countingFor = async ({ teamId, liftedStops = [], releases, ...asset }: Cop
     const only = fact.only ?? (fact.until ? { what: "", after: fact.until } : undefined);
     // No to more than a license allows, or to a later end, ends with a yes to that, and brands have to be named for it.
     const isYes = (scope: Scope) => only === undefined || !isStillRefused(only, scope, { licensee: "" });
-    return !(fact.at !== "" && yeses.some(({ who, at, scope }) => at > fact.at && isTheirs(who) && isYes(scope)));
+    // A yes to another picture of the post leaves the no to this one, wherever the post as a whole is asked for.
+    const counts = yeses.filter(({ at, slide }) => at > fact.at && isSameSlide(slide, stop.slide));
+    return !(fact.at !== "" && counts.some(({ who, scope }) => isTheirs(who) && isYes(scope)));
   };
 };
 
