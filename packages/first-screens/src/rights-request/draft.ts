@@ -2,7 +2,7 @@ import type { Allowed, Granted } from "@clearhouse/core/base/license/allowed-sco
 import { answerTerms } from "@clearhouse/core/base/license/answer-terms.policy.ts";
 import type { License, Restriction } from "@clearhouse/core/base/license/license.schema.ts";
 import type { RightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
-import type { RemovalReason, ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import type { DenyReason, RemovalReason, ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 
 /**
@@ -17,8 +17,12 @@ export interface Draft extends Omit<License, "useClass" | "restrictions"> {
   allowed?: Allowed | undefined;
   reason: string;
   topic: ReplyTopic;
-  /** What a request for removal, or a denial, is about. */
+  /** What a request for removal is about. */
   about: RemovalReason;
+  /** Why it is denied; absent until a reason is chosen. */
+  because?: DenyReason | undefined;
+  /** Who is in it, if that is why it is denied. */
+  people: "adults" | "child";
   /** Who owns it, if a denial says that it isn't theirs. */
   belongsTo: string;
   message: string;
@@ -44,6 +48,7 @@ export const draftFor = (request: OwnerRequest): Draft => ({
   reason: "",
   topic: "term",
   about: "other",
+  people: "adults",
   belongsTo: "",
   message: "",
   website: "",

@@ -34,6 +34,20 @@ export const REMOVAL_REASON_LABELS: Readonly<Record<RemovalReason, string>> = {
   other: "Another reason",
 };
 
+/** Why an owner says no. */
+export const DENY_REASONS = ["not_interested", "licensed_elsewhere", "not_mine", "someone_in_it", "other"] as const;
+export const denyReason = z.enum(DENY_REASONS);
+export type DenyReason = z.infer<typeof denyReason>;
+
+/** The reasons' names on the members' pages. */
+export const DENY_REASON_LABELS: Readonly<Record<DenyReason, string>> = {
+  not_interested: "Not interested",
+  licensed_elsewhere: "Already licensed elsewhere",
+  not_mine: "Not theirs",
+  someone_in_it: "Someone is in it",
+  other: "Another reason",
+};
+
 /** Whether an admin may keep the content nevertheless: not if the owner, or the owner's child, is in it. */
 export const mayBeKept = (about: RemovalReason | undefined): boolean => about !== "in_it" && about !== "child_in_it";
 

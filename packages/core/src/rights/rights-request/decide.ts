@@ -40,7 +40,7 @@ const refusalsAfter = (
   { requestId, contentOwner: owner, contentOwnerEmail: ownerEmail, renews }: RightsRequestRecord,
   { status, decision: { decidedAt: at, name, email, reason, notTheirs }, isRefused, granted, more, ifBy }: Refusable,
 ): AssetRecord["refusals"] => {
-  const who = { ...(owner && { owner }), ...(ownerEmail && { ownerEmail }), name, email };
+  const who = { ...(owner && { owner }), ...(ownerEmail && { ownerEmail }), name, ...(email && { email }) };
   if (granted) return withoutRefusalsOf(current, who, { ...granted, renews: renews?.grantId });
   if (status === "awaiting-signature") return keptRefusals(refusalsOf(current));
   if (isRefused === false && !ifBy) return keptRefusals(refusalsOf(current));
@@ -90,6 +90,8 @@ export interface Answer {
   ifBy?: RefusalRecord["ifBy"] | undefined;
   /** Originals sent with the answer. */
   files: AssetFileRecord[];
+  /** What the asset knows of its people after the answer; absent if the answer says nothing of them. */
+  releases?: AssetRecord["releases"];
   facts: Record<string, string>;
   also: Write[];
 }
@@ -141,6 +143,7 @@ export const decide = async (
       waits,
       holding,
       files,
+      releases,
       facts,
       also,
       isUncovered,
@@ -181,6 +184,7 @@ export const decide = async (
         ...(answered === "approved" && { deniedByHand: undefined }),
         // Whoever says 'not mine' may be the creator whose agreement covers it.
         ...(decision.notTheirs && { coverConfirmed: undefined, posted: disowned(current) }),
+        ...(releases && { releases }),
         ...(isUncovered && { uncoveredSince: decision.decidedAt }),
         refusals: refusalsAfter(current, request, { status: answered, decision, ...refusable }),
         version: current.version + 1,

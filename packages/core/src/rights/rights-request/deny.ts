@@ -11,6 +11,7 @@ import { nowIso, todayIn } from "../../platform/clock.ts";
 import { requireHolder } from "../../platform/identity/actor.ts";
 import { inForce } from "../grant/grant.policy.ts";
 import { Grant } from "../grant/index.ts";
+import { saidByOwner } from "../release/said-by-owner.ts";
 import { ASKED_FACT, askedSha256 } from "./asked-hash.ts";
 import { decide, type StoredAnswer } from "./decide.ts";
 import { creatorsLike, grantsOfOwner, isCoveredBy } from "./grants-of-owner.ts";
@@ -18,7 +19,8 @@ import type { OwnerRequest, ParsedDeny } from "./owner-request.schema.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
 
 /**
- * Denies a request as the owner. The reason is kept in the asset's activity. Whoever says that it isn't theirs denies
+ * Denies a request as the owner. The reason is kept in the asset's activity. Whoever says that somebody is in it also
+ * says that people can be recognized. Whoever says that it isn't theirs denies
  * nothing of the content, and the asset is as it was before the request; but whoever had approved it earlier, or another
  * asset with the same files, or has signed an agreement that covers it, takes that back. What a creator says whose agreement doesn't cover it counts once somebody
  * chooses them as the creator.
@@ -27,16 +29,19 @@ import type { RightsRequestRecord } from "./rights-request.entity.ts";
  */
 export const deny = async (said: ParsedDeny, stored?: StoredAnswer): Promise<OwnerRequest> => {
   const { requestId, assetId } = requireHolder("owner");
-  const { name, email, reason, about, belongsTo } = said;
+  const { reason, about, belongsTo } = said;
   const notTheirs = about === "not_mine" && { notTheirs: { belongsTo } };
   return decide(stored, async (request, asset) => {
     const { contentOwner: owner, contentOwnerEmail: ownerEmail } = request;
+    const { name = owner, email = ownerEmail ?? "" } = given(said);
     const person = { requestId, owner, ...(ownerEmail && { ownerEmail }), email };
     const theirs = notTheirs || request.beside ? await grantsOfOwner(asset, person) : [];
     const isUncovered = notTheirs && (await isCoveredBy(asset, person));
     const isRefused = !notTheirs || isUncovered || theirs.length > 0 || (await isLicensedBy(asset, person));
     const ifBy = isRefused ? [] : await creatorsLike(asset, person);
     const more = notTheirs ? undefined : await moreOf(request, theirs);
+    const people = about === "someone_in_it" ? (said.people ?? "adults") : undefined;
+    const shown = people && saidByOwner(asset, requestId, people);
     const goesOn = notTheirs ? undefined : besideGrant(request, more, asset);
     return {
       status: "denied",
@@ -57,9 +62,12 @@ export const deny = async (said: ParsedDeny, stored?: StoredAnswer): Promise<Own
       files: [],
       facts: {
         ...{ request: requestId, reason, [ASKED_FACT]: askedSha256(request) },
-        ...(notTheirs && { about: "not_mine" }),
+        ...(about && about !== "other" && { about }),
+        ...(people && { people }),
       },
+      releases: shown?.releases,
       also: [
+        ...(shown?.also ?? []),
         EVENTS["rights_request.denied"].outbox({
           requestId,
           assetId,
@@ -70,6 +78,9 @@ export const deny = async (said: ParsedDeny, stored?: StoredAnswer): Promise<Own
     };
   });
 };
+
+/** What whoever says no has typed of themselves; for a no, the name and the address that were asked count as given. */
+const given = ({ name, email }: ParsedDeny) => ({ name: name || undefined, email: email || undefined });
 
 /** The id of the grant that goes on because only more than it allows was denied; undefined if everything was. */
 const besideGrant = (

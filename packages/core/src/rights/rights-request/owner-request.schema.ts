@@ -3,7 +3,7 @@ import { TERMS_VERSIONS } from "../../base/license/answer-terms.policy.ts";
 import { allowedScope, askedScope } from "../../base/license/asked-scope.schema.ts";
 import { license, licenseInput, useClass } from "../../base/license/license.schema.ts";
 import { scope as grantedScope } from "../../base/license/scope.schema.ts";
-import { ownerMessage } from "../../base/owner-page/owner-message.schema.ts";
+import { denyReason, ownerMessage } from "../../base/owner-page/owner-message.schema.ts";
 import { LOCALES } from "../../base/texts/locale.policy.ts";
 import { contractStatus } from "../../contracts/creator/contract-summary.schema.ts";
 import { askingTeam } from "../../people/team/asking-team.schema.ts";
@@ -11,6 +11,7 @@ import {
   email,
   honeypot,
   LIMITS,
+  optionalEmail,
   optionalLine,
   personName,
   proofOfWork,
@@ -123,11 +124,14 @@ export type ApproveInput = z.input<typeof approveInput>;
 export type ParsedApprove = z.output<typeof approveInput>;
 
 export const denyInput = z.object({
-  name: personName,
-  email,
+  /** "" or absent for the name and the address of whoever was asked: for a no, both count as given. */
+  name: z.union([z.literal(""), personName]).default(""),
+  email: optionalEmail,
   reason: text("Reason", LIMITS.reason),
   /** `not_mine`: the wrong person was asked, so it is no denial of the content. Pages of an earlier release don't send it. */
-  about: z.enum(["not_mine", "other"]).optional(),
+  about: denyReason.optional(),
+  /** Who can be recognized in it, where `about` is `someone_in_it`. */
+  people: z.enum(["adults", "child"]).optional(),
   /** Who owns it instead, as a name, handle or address, if whoever says 'not mine' knows; "" if not. */
   belongsTo: optionalLine("Who owns it", LIMITS.title),
   website: honeypot,

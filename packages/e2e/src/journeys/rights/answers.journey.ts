@@ -1,7 +1,7 @@
 import { found, importRows } from "../../assets.ts";
 import { ADMIN, expect, MEMBER } from "../../fixtures.ts";
 import { linkOf } from "../../inbox.ts";
-import { askFor, newOwner, openLink, SPANISH_PHONE, sign, takeLink } from "../../owners.ts";
+import { askFor, newOwner, openLink, SPANISH_PHONE, takeLink } from "../../owners.ts";
 import { test } from "../../people.ts";
 
 const { where, browser, say } = SPANISH_PHONE;
@@ -59,7 +59,6 @@ test(`an owner proposes other terms, and later denies the new request in which t
 
   await openLink(ownersPage, again, say);
   await ownersPage.getByRole("button", { name: say("deny"), exact: true }).click();
-  await sign(ownersPage, owner, say);
   await ownersPage.getByLabel(say("reason")).fill("Already sold exclusively.");
   await ownersPage.getByRole("button", { name: say("denyRequest") }).click();
   await expect(ownersPage.getByRole("heading", { name: say("deniedJustNow") })).toBeVisible();

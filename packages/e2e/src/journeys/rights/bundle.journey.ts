@@ -40,10 +40,10 @@ test(`an owner who gets one link for ${COUNT} assets denies two assets and appro
   await owner.goto(link);
   for (const name of names.slice(0, 2)) await owner.getByRole("checkbox", { name, exact: true }).check();
   await owner.getByRole("button", { name: "Rechazar 2 de 6" }).click();
-  await owner.getByLabel("Tu nombre").fill("Olivia Waves");
-  await owner.getByLabel("Motivo").fill("Already sold exclusively.");
+  await owner.getByRole("radio", { name: "Ya está cedido a otros" }).check();
   await owner.getByRole("button", { name: "Rechazar 2 de 6" }).click();
   await owner.getByRole("button", { name: "Aprobar los 4" }).click();
+  await owner.getByLabel("Tu nombre").fill("Olivia Waves");
   await owner.getByRole("button", { name: "Aprobar la solicitud" }).click();
   await expect(owner.getByText(/Has respondido a todo/).first()).toBeVisible();
   await owner.reload();

@@ -16,13 +16,14 @@ export const OWNER: readonly Screen[] = [
   screen("owner-deny", { route: "/rights-request", as: "visitor" }, async (context) => {
     await owner(context);
     await context.page.getByRole("button", { name: "Deny" }).click();
-    await expect(context.page.getByLabel("Reason")).toBeVisible();
+    await context.page.getByRole("radio", { name: "Someone is in it" }).check();
+    await expect(context.page.getByRole("radio", { name: "A child, too" })).toBeVisible();
   }),
   screen("owner-refused-fields", { route: "/rights-request", as: "visitor" }, async (context) => {
     await owner(context);
-    await context.page.getByRole("button", { name: "Deny" }).click();
+    await context.page.getByRole("button", { name: "Approve" }).click();
     await context.page.getByLabel("Your name").fill("A");
-    await context.page.getByRole("button", { name: "Deny" }).click();
+    await context.page.getByRole("button", { name: "Approve request" }).click();
     await expect(context.page.getByText("Please enter a valid name (at least 2 characters)").first()).toBeVisible();
   }),
   screen("owner-reply", { route: "/rights-request", as: "visitor" }, async (context) => {

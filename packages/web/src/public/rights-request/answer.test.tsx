@@ -8,43 +8,52 @@ import { approveRoute, denyRoute, isProven, type Reply, route, termsRegion } fro
 import { openDeny, openPage, openReview, sign } from "./test/owner-page.tsx";
 
 describe("the denial form", () => {
-  it("a denial is sent with name, email, reason and a valid proof of work, and the decision is shown", async () => {
+  it("a denial is sent with a reason and a valid proof of work, asks nobody who they are, and shows the decision", async () => {
     const { sent, handler } = denyRoute();
     const { user } = await openDeny(requestWith(), [handler]);
-    await sign(user);
+    expect(screen.queryByLabelText(/^Your (name|email)/)).not.toBeInTheDocument();
     await user.type(screen.getByLabelText(/^Reason/), "Sold elsewhere.");
     await user.click(screen.getByRole("button", { name: "Deny request" }));
     expect(await screen.findByRole("heading", { name: "The request is denied." })).toHaveFocus();
     const [input] = sent;
-    expect(input).toEqual({
-      name: "Jane Doe",
-      email: "jane@example.com",
-      reason: "Sold elsewhere.",
-      ...{ about: "other", belongsTo: "", website: "" },
-      proof: expect.any(String),
-    });
+    expect(input).toEqual({ reason: "Sold elsewhere.", belongsTo: "", website: "", proof: expect.any(String) });
     expect(await isProven(input?.proof ?? "")).toBe(true);
   });
 
   it("who says that it isn't theirs needs no other reason, and can say whose it is", async () => {
     const { sent, handler } = denyRoute();
     const { user } = await openDeny(requestWith(), [handler]);
-    await sign(user);
     expect(screen.queryByLabelText(/^Who owns it/)).not.toBeInTheDocument();
-    await user.click(screen.getByRole("checkbox", { name: "It isn't mine" }));
+    await user.click(screen.getByRole("radio", { name: "It isn't mine" }));
     await user.type(screen.getByLabelText(/^Who owns it/), "@somebody");
     await user.click(screen.getByRole("button", { name: "Deny request" }));
     expect(await screen.findByRole("heading", { name: "The request is denied." })).toBeVisible();
     expect(sent).toMatchObject([{ reason: "It isn't mine", about: "not_mine", belongsTo: "@somebody" }]);
   });
 
-  it("a denial requires a name, an email and a reason", async () => {
+  it.each([
+    ["I'm not interested", undefined, { reason: "I'm not interested", about: "not_interested" }],
+    ["Someone is in it", undefined, { reason: "Someone is in it", about: "someone_in_it", people: "adults" }],
+    ["Someone is in it", "A child, too", { reason: "A child is in it", about: "someone_in_it", people: "child" }],
+  ])("'%s' is a reason by itself, after a missing reason was noticed (%s)", async (because, who, expected) => {
     const { sent, handler } = denyRoute();
     const { user } = await openDeny(requestWith(), [handler]);
     await user.click(screen.getByRole("button", { name: "Deny request" }));
+    expect(screen.getByLabelText(/^Reason/)).toHaveAccessibleDescription("Reason is required");
+    await user.click(screen.getByRole("radio", { name: because }));
+    expect(screen.getByLabelText(/^Reason/)).not.toHaveAccessibleDescription();
+    if (who) await user.click(screen.getByRole("radio", { name: who }));
+    await user.click(screen.getByRole("button", { name: "Deny request" }));
+    await screen.findByRole("heading", { name: "The request is denied." });
+    expect(sent).toMatchObject([expected]);
+  });
+
+  it("a denial for another reason requires the reason in words", async () => {
+    const { sent, handler } = denyRoute();
+    const { user } = await openDeny(requestWith(), [handler]);
+    await user.click(screen.getByRole("radio", { name: "Another reason" }));
+    await user.click(screen.getByRole("button", { name: "Deny request" }));
     expect(screen.queryByText("Validation Error")).not.toBeInTheDocument();
-    expect(screen.getByLabelText(/^Your name/)).toHaveAccessibleDescription("Name is required");
-    expect(screen.getByLabelText(/^Your email/)).toHaveAccessibleDescription("Email is required");
     expect(screen.getByLabelText(/^Reason/)).toHaveAccessibleDescription("Reason is required");
     expect(sent).toEqual([]);
   });
@@ -52,7 +61,6 @@ describe("the denial form", () => {
   it("a denial that can't be sent keeps its reason", async () => {
     const { handler } = denyRoute(() => HttpResponse.error());
     const { user } = await openDeny(requestWith(), [handler]);
-    await sign(user);
     await user.type(screen.getByLabelText(/^Reason/), "Sold elsewhere.");
     await user.click(screen.getByRole("button", { name: "Deny request" }));
     expect(await screen.findByText("Failed to deny rights request. Please try again.")).toBeVisible();

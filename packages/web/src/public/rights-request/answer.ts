@@ -18,7 +18,7 @@ import type { Step } from "./use-step.ts";
 
 const approvalForm = approveInput.omit({ uploadIds: true, termsSha256: true, proof: true });
 export type Approval = Omit<ApproveInput, "uploadIds" | "termsSha256" | "proof">;
-export type Denial = Omit<DenyInput, "proof">;
+export type Denial = Omit<DenyInput, "proof" | "name" | "email">;
 export type Reply = Omit<ReplyInput, "proof">;
 export type Removal = Omit<AskRemovalInput, "proof">;
 
@@ -35,7 +35,7 @@ const FIELDS: Readonly<Record<Step, readonly string[]>> = {
     ...[...SIGNER, "usageRights", "expiresOn", "credit", "notes", "restrictions"],
     ...["allowed.channels", "allowed.countries", "allowed.brands", "allowed.from"],
   ],
-  deny: [...SIGNER, "reason"],
+  deny: ["reason"],
   reply: [...SIGNER, "message"],
   removal: [...SIGNER, "reason"],
 };
@@ -52,7 +52,7 @@ const errorsOf = (error: z.ZodError): FieldErrors => {
 };
 
 /** Checks a draft by the schema that the route uses. */
-const check = <T>(form: z.ZodType<T>, draft: Draft): Checked<T> => {
+const check = <T>(form: z.ZodType<T>, draft: object): Checked<T> => {
   const parsed = form.safeParse(draft);
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, errors: errorsOf(parsed.error) };
 };
@@ -78,8 +78,14 @@ export const checkApproval = (
   return checked.ok && Object.keys(errors).length === 0 ? checked : { ok: false, errors };
 };
 
-const denialForm = denyInput.omit({ proof: true });
-export const checkDenial = (draft: Draft): Checked<Denial> => check(denialForm, draft);
+const denialForm = denyInput.omit({ proof: true, name: true, email: true });
+/** Whoever chooses a reason needn't write another. @param chosen the words of the chosen reason; "" if none was chosen */
+export const checkDenial = ({ because, people, belongsTo, ...draft }: Draft, chosen: string): Checked<Denial> =>
+  check(denialForm, {
+    ...{ website: draft.website, reason: draft.reason.trim() === "" ? chosen : draft.reason, about: because },
+    ...(because === "not_mine" && { belongsTo }),
+    ...(because === "someone_in_it" && { people }),
+  });
 
 const replyForm = replyInput.omit({ proof: true });
 export const checkReply = (draft: Draft): Checked<Reply> => check(replyForm, draft);

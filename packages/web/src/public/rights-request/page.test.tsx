@@ -334,7 +334,7 @@ describe("the steps of the page", () => {
     act(() => window.history.back());
     expect(await screen.findByRole("button", { name: "Deny" })).toBeVisible();
     expect(screen.getByText(/It may not be modified\./)).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Deny" }));
+    await user.click(screen.getByRole("button", { name: "Yes, but…" }));
     expect(await screen.findByLabelText(/^Your name/)).toHaveValue("Jane Doe");
   });
 

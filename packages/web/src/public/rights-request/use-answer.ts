@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
 import type { Notice } from "../shared/banner.tsx";
 import { type Checked, checkApproval, checkDenial, checkRemoval, checkReply, FALLBACKS, isInForm } from "./answer.ts";
-import { REMOVAL_TEXTS } from "./components/removal-texts.ts";
+import { DENY_TEXTS, REMOVAL_TEXTS } from "./components/reason-texts.ts";
 import type { Originals } from "./originals/use-originals.ts";
 import type { OwnerClient } from "./owner-client.ts";
 import { type Outcome, sendAnswer } from "./send-answer.ts";
@@ -68,16 +68,15 @@ const shownErrors = (errors: FieldErrors, { say, words }: Reader): FieldErrors =
     }),
   );
 
-/** 'Not mine' is a reason by itself too. */
-const unowned = (draft: Draft, { say }: Reader): Draft => ({
-  ...draft,
-  about: "not_mine",
-  reason: draft.reason.trim() === "" ? say("notMine") : draft.reason,
-});
-
 /** Who chooses a reason needn't write another. */
 const reasoned = (draft: Draft, { say }: Reader): Draft =>
   draft.reason.trim() === "" && draft.about !== "other" ? { ...draft, reason: say(REMOVAL_TEXTS[draft.about]) } : draft;
+
+/** The words of the chosen reason for a no; "" for none, and for 'other', which says nothing by itself. */
+const denialWords = ({ because, people }: Draft, { say }: Reader): string => {
+  if (because === undefined || because === "other") return "";
+  return because === "someone_in_it" && people === "child" ? say("denyChildIn") : say(DENY_TEXTS[because]);
+};
 
 /** The field of the draft to which an error belongs: "allowed" for "allowed.countries". */
 const wholeOf = (field: string): string => field.split(".")[0] ?? field;
@@ -177,7 +176,7 @@ export const useAnswer = (options: AnswerOptions): Answer => {
     );
 
   const deny = () =>
-    once(checkDenial(draft.about === "other" ? draft : unowned(draft, reader)), "denyFailed", async (denial) => {
+    once(checkDenial(draft, denialWords(draft, reader)), "denyFailed", async (denial) => {
       setProgress("sending");
       return {
         outcome: await sendAnswer(client, async () =>

@@ -3,14 +3,15 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
-import { OWNER_REQUEST, openDeny, openPage, openReview, sign, TOKEN } from "./test/owner-page.tsx";
+import { OWNER_REQUEST, openDeny, openPage, openReview, TOKEN } from "./test/owner-page.tsx";
 
 const REASON = "Sold elsewhere.";
 
 /** Types into the deny form and then reloads the page. */
 const typedAndReloaded = async () => {
   const { user } = await openDeny();
-  await sign(user);
+  await user.click(screen.getByRole("radio", { name: "It isn't mine" }));
+  await user.type(screen.getByLabelText(/^Who owns it/), "@somebody");
   await user.type(screen.getByLabelText(/^Reason/), REASON);
   await user.type(screen.getByLabelText("Leave this field empty"), "https://spam.test");
   cleanup();
@@ -22,7 +23,7 @@ describe("the owner's typed text", () => {
     await typedAndReloaded();
     await openDeny();
     expect(screen.getByLabelText(/^Reason/)).toHaveValue(REASON);
-    expect(screen.getByLabelText(/^Your email/)).toHaveValue("Jane@Example.com");
+    expect(screen.getByLabelText(/^Who owns it/)).toHaveValue("@somebody");
     expect(screen.getByLabelText("Leave this field empty")).toHaveValue("");
     expect(JSON.stringify(sessionStorage)).not.toContain("spam");
     expect(localStorage).toHaveLength(0);
@@ -47,7 +48,6 @@ describe("the owner's typed text", () => {
 
   it("the owner's typed text is removed once the request is answered on this page or in another browser", async () => {
     const { user } = await openDeny(requestWith(), [denied]);
-    await sign(user);
     await user.type(screen.getByLabelText(/^Reason/), REASON);
     await user.click(screen.getByRole("button", { name: "Deny request" }));
     await screen.findByRole("heading", { name: "The request is denied." });
@@ -67,7 +67,6 @@ describe("the owner's typed text", () => {
       vi.spyOn(Storage.prototype, method).mockImplementation(full),
     );
     const { user } = await openDeny(requestWith(), [denied]);
-    await sign(user);
     await user.type(screen.getByLabelText(/^Reason/), REASON);
     await user.click(screen.getByRole("button", { name: "Deny request" }));
     expect(await screen.findByRole("heading", { name: "The request is denied." })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Allowed } from "@clearhouse/core/base/license/allowed-scope.policy.ts";
 import { RESTRICTIONS, type Restriction } from "@clearhouse/core/base/license/scope.policy.ts";
-import type { RemovalReason, ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import type { DenyReason, RemovalReason, ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { type Draft, draftFor } from "@clearhouse/first-screens/rights-request/draft.ts";
 import { TOPIC_TEXTS } from "@clearhouse/first-screens/rights-request/replies.tsx";
@@ -18,6 +18,14 @@ const ABOUT: Readonly<Record<RemovalReason, true>> = {
   changed_mind: true,
   other: true,
 };
+const BECAUSE: Readonly<Record<DenyReason, true>> = {
+  not_interested: true,
+  licensed_elsewhere: true,
+  not_mine: true,
+  someone_in_it: true,
+  other: true,
+};
+const isBecause = (value: unknown): value is DenyReason => typeof value === "string" && Object.hasOwn(BECAUSE, value);
 const isAbout = (value: unknown): value is RemovalReason => typeof value === "string" && Object.hasOwn(ABOUT, value);
 
 const TYPED = [
@@ -60,9 +68,9 @@ const allowedIn = (kept: object): Allowed =>
 const changesIn = (kept: unknown): Partial<Draft> => {
   if (typeof kept !== "object" || kept === null) return {};
   const fields = new Map<string, unknown>(Object.entries(kept));
-  const [restrictions, topic, about, allowed] = ["restrictions", "topic", "about", "allowed"].map((field) =>
-    fields.get(field),
-  );
+  const [restrictions, topic, about, because, people, allowed] = [
+    ...["restrictions", "topic", "about", "because", "people", "allowed"],
+  ].map((field) => fields.get(field));
   const typed = TYPED.flatMap((field) => {
     const value = fields.get(field);
     return typeof value === "string" ? [[field, value] as const] : [];
@@ -72,6 +80,8 @@ const changesIn = (kept: unknown): Partial<Draft> => {
     ...(Array.isArray(restrictions) && { restrictions: restrictions.filter(isRestriction) }),
     ...(isTopic(topic) && { topic }),
     ...(isAbout(about) && { about }),
+    ...(isBecause(because) && { because }),
+    ...(people === "child" && { people }),
     ...(typeof allowed === "object" && allowed !== null && { allowed: allowedIn(allowed) }),
   };
 };

@@ -6,7 +6,12 @@ import {
   type ActivityType,
 } from "@clearhouse/core/base/ledger/activity.schema.ts";
 import { OWN_NETWORK_FACT } from "@clearhouse/core/base/own-network/own-network.policy.ts";
-import { REPLY_TOPIC_LABELS, replyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import {
+  DENY_REASON_LABELS,
+  denyReason,
+  REPLY_TOPIC_LABELS,
+  replyTopic,
+} from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { formatCalendarDate } from "@/lib/dates.ts";
 import { notCopiedText, notHashedText } from "../detail/texts.ts";
@@ -96,6 +101,8 @@ const shownFact = ({ type }: ActivityEntry, name: string, value: string): string
   if (name === "size") return sizeOf(value);
   if (name === "class" || (type.startsWith("release.") && RELEASE_WORDS.has(name))) return capitalized(value);
   if (type === "rights_request.replied" && name === "topic") return topicOf(value);
+  if (type === "rights_request.denied" && name === "about") return because(value);
+  if (type === "rights_request.denied" && name === "people") return capitalized(value);
   if (type === "asset.file.not_hashed" && name === "reason") return notHashedText(value);
   if (type === "rights_request.post.not_copied" && name === "reason") return notCopiedText(value);
   return DATES.has(name) && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatCalendarDate(value) : value;
@@ -104,6 +111,11 @@ const shownFact = ({ type }: ActivityEntry, name: string, value: string): string
 const topicOf = (value: string): string => {
   const { data } = replyTopic.safeParse(value);
   return data ? REPLY_TOPIC_LABELS[data] : value;
+};
+
+const because = (value: string): string => {
+  const { data } = denyReason.safeParse(value);
+  return data ? DENY_REASON_LABELS[data] : value;
 };
 
 const sizeOf = (bytes: string): string => (/^\d+$/.test(bytes) ? formatBytes(Number(bytes)) : bytes);

@@ -171,7 +171,7 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
           onDecided={() => {
             setOutcome({ kind: "answered", results: results.current });
             untick();
-            change({ reason: "" });
+            change({ reason: "", because: undefined });
             back();
           }}
           onSaid={() => {

@@ -150,11 +150,10 @@ describe("a link with several requests", () => {
     await user.click(button("Deny 1 of 3"));
     expect(await screen.findByRole("heading", { name: "Deny 1 of 3" })).toBeVisible();
     expect(titles()).toEqual(["Post 2"]);
-    await user.type(screen.getByLabelText(/^Your name/), "Jane Doe");
-    await user.type(screen.getByLabelText(/^Reason/), "Not mine");
+    await user.click(screen.getByRole("radio", { name: "It isn't mine" }));
     await user.click(button("Deny 1 of 3"));
     expect(await screen.findByText(/can still be answered on this link/)).toBeVisible();
-    expect(sent).toMatchObject([{ step: "deny", ids: ["req_2"], said: { reason: "Not mine" } }]);
+    expect(sent).toMatchObject([{ step: "deny", ids: ["req_2"], said: { about: "not_mine" } }]);
     expect(button("Approve all 2")).toBeVisible();
   });
 

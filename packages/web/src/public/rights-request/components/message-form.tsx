@@ -1,5 +1,6 @@
-import { REMOVAL_REASONS, REPLY_TOPICS } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import { DENY_REASONS, REMOVAL_REASONS, REPLY_TOPICS } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import type { AboutItem } from "@clearhouse/first-screens/rights-request/about.tsx";
+import type { Draft } from "@clearhouse/first-screens/rights-request/draft.ts";
 import { Say, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { TOPIC_TEXTS } from "@clearhouse/first-screens/rights-request/replies.tsx";
 import { type ReactNode, useId } from "react";
@@ -8,13 +9,13 @@ import { FieldGroup, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { TextArea, TextField } from "../../shared/text-field.tsx";
 import { type Count, FormFrame, headingOf } from "./form-frame.tsx";
-import { REMOVAL_TEXTS } from "./removal-texts.ts";
-import { type DraftFieldsProps, SignerFields } from "./signer-fields.tsx";
+import { DENY_TEXTS, REMOVAL_TEXTS } from "./reason-texts.ts";
+import { type DraftFieldsProps, SignerFields, Trap } from "./signer-fields.tsx";
 
 interface ChoiceProps<Value extends string> {
   legend: string;
   values: readonly Value[];
-  chosen: Value;
+  chosen: Value | undefined;
   nameOf: (value: Value) => string;
   onChoose: (value: Value) => void;
 }
@@ -72,27 +73,37 @@ function RemovalReasons({ draft, onChange }: DraftFieldsProps) {
   );
 }
 
-/** Whoever is asked for what isn't theirs says so, and, if they know it, whose it is. */
-function NotMine({ draft, errors, onChange }: DraftFieldsProps) {
+const IN_IT = ["adults", "child"] as const;
+const IN_IT_TEXTS = { adults: "denyAdults", child: "denyChild" } as const;
+
+/** Why it is denied; then, if it belongs to it, whose it is or who is in it. */
+function DenyReasons({ draft, errors, onChange }: DraftFieldsProps) {
   const { say } = useReader();
-  const isNotMine = draft.about === "not_mine";
   return (
     <>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border bg-card px-3 py-2 transition-colors hover:bg-accent has-checked:border-primary">
-        <input
-          type="checkbox"
-          checked={isNotMine}
-          onChange={({ target }) => onChange({ about: target.checked ? "not_mine" : "other" })}
-          className="size-4.5 shrink-0 accent-primary"
-        />
-        <span>{say("notMine")}</span>
-      </label>
-      {isNotMine && (
+      <Choice
+        legend={say("denyBecause")}
+        values={DENY_REASONS}
+        chosen={draft.because}
+        nameOf={(because) => say(DENY_TEXTS[because])}
+        // An error about a missing reason goes with the choice.
+        onChoose={(because) => onChange({ because, reason: draft.reason })}
+      />
+      {draft.because === "not_mine" && (
         <TextField
           label={say("belongsTo")}
           value={draft.belongsTo}
           error={errors.belongsTo}
           onValue={(belongsTo) => onChange({ belongsTo })}
+        />
+      )}
+      {draft.because === "someone_in_it" && (
+        <Choice
+          legend={say("denyWho")}
+          values={IN_IT}
+          chosen={draft.people}
+          nameOf={(people) => say(IN_IT_TEXTS[people])}
+          onChoose={(people) => onChange({ people })}
         />
       )}
     </>
@@ -106,6 +117,10 @@ const WORDS = {
 } as const;
 
 const DENY = { one: "denyHeading", all: "bundleDenyHeading", some: "bundleDenySome" } as const;
+
+/** Whether the owner's own words have to be the reason, because they have chosen none. */
+const isOwnReason = (kind: keyof typeof WORDS, { because = "other", about }: Draft): boolean =>
+  (kind === "deny" ? because : about) === "other";
 
 export interface MessageFormProps extends DraftFieldsProps {
   kind: keyof typeof WORDS;
@@ -160,12 +175,12 @@ export function MessageForm({
             onValue={(message) => onChange({ message })}
           />
         )}
-        {kind === "deny" && <NotMine {...fields} />}
-        <SignerFields {...fields} />
+        {kind === "deny" && <DenyReasons {...fields} />}
+        {kind === "deny" ? <Trap {...fields} /> : <SignerFields {...fields} />}
         {kind !== "reply" && (
           <TextArea
             label={say(kind === "removal" ? "removalReason" : "reason")}
-            required={draft.about === "other"}
+            required={isOwnReason(kind, draft)}
             value={draft.reason}
             error={errors.reason}
             onValue={(reason) => onChange({ reason })}

@@ -34,7 +34,12 @@ export function SignerFields({ draft, errors, onChange }: DraftFieldsProps) {
         error={errors.email}
         onValue={(email) => onChange({ email })}
       />
-      <Honeypot value={draft.website} onValue={(website) => onChange({ website })} />
+      <Trap draft={draft} onChange={onChange} />
     </>
   );
+}
+
+/** The honeypot of a form. */
+export function Trap({ draft, onChange }: Pick<DraftFieldsProps, "draft" | "onChange">) {
+  return <Honeypot value={draft.website} onValue={(website) => onChange({ website })} />;
 }
