@@ -155,7 +155,7 @@ describe.each([...WORKSPACE_PATHS, ...API_PATHS])("%s", (path) => {
         ParametersInCacheKeyAndForwardedToOrigin: {
           HeadersConfig: {
             HeaderBehavior: "whitelist",
-            Headers: ["Authorization", "Clearhouse-Token", "Clearhouse-Proof"],
+            Headers: ["Authorization", "Clearhouse-Token", "Clearhouse-Mark", "Clearhouse-Proof"],
           },
           CookiesConfig: { CookieBehavior: "all" },
           QueryStringsConfig: { QueryStringBehavior: "all" },

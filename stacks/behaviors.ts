@@ -53,7 +53,7 @@ const SHOWN_TO_API = [
  * Headers that identify the caller or prove work. The headers are in the cache key, because CloudFront forwards
  * Authorization only if the cache key contains it.
  */
-const CREDENTIALS = ["Authorization", "Clearhouse-Token", "Clearhouse-Proof"] as const;
+const CREDENTIALS = ["Authorization", "Clearhouse-Token", "Clearhouse-Mark", "Clearhouse-Proof"] as const;
 
 const originAt = (host: string, originSecret: string): HttpOrigin =>
   new HttpOrigin(host, {

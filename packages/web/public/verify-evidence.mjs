@@ -114,6 +114,8 @@ const decisionFlaw = (decision, { hash, at, type, facts, person, withheld }, { e
   const tells = { hash, at, requestId: facts.request, grantId: facts.grant, answer: ANSWERS[type] ?? "approved" };
   if ((decision.ownNetwork ?? []).join(", ") !== (facts["own network"] ?? ""))
     return "tells of another place from where it was answered than this file";
+  if ((decision.confirmed ?? "") !== (facts.confirmed ?? ""))
+    return "tells of another confirmation of who answered than this file";
   if (
     Object.keys(tells).some((key) => decision[key] !== tells[key]) ||
     decision.reason !== (isDenied ? (facts.reason ?? "") : "")

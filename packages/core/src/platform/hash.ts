@@ -38,6 +38,7 @@ export const keyFor = (
     | "signing-session"
     | "webhook"
     | "own-network"
+    | "mail-mark"
     | "stop",
 ): Promise<Buffer> => {
   let key = keys.get(purpose);

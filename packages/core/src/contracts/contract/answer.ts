@@ -1,3 +1,5 @@
+import { confirmedFacts } from "../../base/answerer/confirmed.policy.ts";
+import { Answerer } from "../../base/answerer/index.ts";
 import { EVENTS } from "../../base/happenings/events.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -63,13 +65,14 @@ export const sign = async (input: ParsedSign, tried: Attempt, settle = settlesNo
           "signed sha256": signed.sha256,
           disclosure: disclosure.version,
           "disclosure sha256": disclosure.sha256,
+          ...confirmedFacts(circumstances.confirmed),
         },
         outsider: { name: fullName },
         personal: { facts: { signature: signatureText } },
       },
       also: [
         EVENTS["contract.signed"].outbox({ contractId: current.contractId }),
-        ...(await standingOf(current, circumstances.at)),
+        ...(await standingOf(current, circumstances)),
       ],
     };
   });
@@ -92,6 +95,7 @@ export const decline = async (
         type: "contract.declined",
         from: current.status,
         to: "declined",
+        facts: confirmedFacts(circumstances.confirmed),
         outsider: { name: current.party.name },
         personal: { facts: { reason } },
       },
@@ -102,9 +106,9 @@ export const decline = async (
 type Answer = Required<Change>;
 
 /** The writes that store what the signed contract allows for all the creator's content. */
-const standingOf = async (contract: ContractRecord, signedAt: string): Promise<Write[]> => {
+const standingOf = async (contract: ContractRecord, { at: signedAt, confirmed }: Circumstances): Promise<Write[]> => {
   const { teamId, contractId, creatorId, brand, covers } = contract;
-  return covers && creatorId ? standing({ teamId, creatorId, contractId, brand, signedAt }, covers) : [];
+  return covers && creatorId ? standing({ teamId, creatorId, contractId, brand, signedAt, confirmed }, covers) : [];
 };
 
 interface Answering {
@@ -131,7 +135,8 @@ const answer = async (
     const creator = await requireOpen(current);
     const [, text] = await reading;
     const { ip, userAgent, ownNetwork } = currentCaller();
-    const signs = ownNetwork && { ownNetwork };
+    const isMarked = await Answerer.isMarked({ token: current.token, email: current.party.email });
+    const signs = { ...(ownNetwork && { ownNetwork }), ...(isMarked && { confirmed: "mailed" as const }) };
     const circumstances = { at: nowIso(), ip, userAgent, session: tried.session, ...signs };
     const { next, step, also } = await decide(current, text, circumstances, creator);
     const settled = await settle(next);

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { Confirmed } from "../../base/answerer/confirmed.policy.ts";
 import { LOG_HEAD } from "../../base/ledger/ledger.entity.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import { LOCALES, type Locale } from "../../base/texts/locale.policy.ts";
@@ -130,6 +131,8 @@ export interface Circumstances {
   session: string;
   /** By what the answer looks like one from the team itself; absent if nothing does. */
   ownNetwork?: OwnNetwork;
+  /** What confirms who answered; absent if nothing does, and for answers of an earlier release. */
+  confirmed?: Confirmed;
 }
 
 /** Identifies the try to answer, so that a repeated try is recognized (see answer.ts). */

@@ -1,3 +1,4 @@
+import { confirmedIn } from "../../base/answerer/confirmed.policy.ts";
 import { ContractText } from "../../base/contract-text/index.ts";
 import type { ChainEntry } from "../../base/ledger/chain.ts";
 import type { Of } from "../../base/ledger/index.ts";
@@ -73,6 +74,7 @@ const isSigned = ({ contractId, signed }: ContractRecord, text: string, { facts,
     signed.sha256 === facts["signed sha256"] &&
     signedSha256(contractId, text, signed) === facts["signed sha256"] &&
     isSignedAlike(signed, facts) &&
+    signed.confirmed === confirmedIn(facts) &&
     disclosure.sha256 === facts["disclosure sha256"] &&
     sha256(disclosure.text) === facts["disclosure sha256"] &&
     (person === undefined || person.name === signed.fullName)
@@ -89,7 +91,11 @@ const isCovering = async (contract: ContractRecord, { facts }: ChainEntry): Prom
   const stands = creatorId ? await standingBy({ teamId, creatorId, contractId }) : undefined;
   if ((covers && coversSha256(brand, covers)) !== named) return false;
   if (!named || !signed) return stands === undefined;
-  return stands?.signedAt === signed.at && coversSha256(stands.brand, stands) === named;
+  return (
+    stands?.signedAt === signed.at &&
+    stands.confirmed === signed.confirmed &&
+    coversSha256(stands.brand, stands) === named
+  );
 };
 
 const filesOf = async (

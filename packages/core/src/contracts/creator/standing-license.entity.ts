@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { CONFIRMED } from "../../base/answerer/confirmed.policy.ts";
 import { type License, useClass } from "../../base/license/license.schema.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
@@ -23,6 +24,8 @@ export const StandingLicenseEntity = new Entity(
       expiresOn: { type: "string", default: "" },
       /** When the contract was signed (ISO 8601). */
       signedAt: { type: "string", required: true },
+      /** What confirms who signed; missing if nothing does, and for licenses of an earlier release. */
+      confirmed: { type: CONFIRMED },
     },
     indexes: {
       primary: {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { confirmation } from "../../base/answerer/confirmed.policy.ts";
 import { license, licenseInput, useClass } from "../../base/license/license.schema.ts";
 
 /** What a contract allows for all content of its creator, as data beside the contract's text. */
@@ -17,6 +18,8 @@ export const coverage = z.object({
   /** The day of the signature, a calendar date in the team's time zone. */
   from: z.string(),
   expired: z.boolean(),
+  /** What confirms who signed it; absent if nothing does. */
+  confirmed: confirmation.optional(),
   /** Whose agreement it is, if nobody chose the asset's creator: the one whose account posted it or was asked for it. */
   creator: z.object({ id: z.string(), name: z.string() }).optional(),
   /** The platform itself says that the creator's account posted the content, so nobody has to confirm it. */

@@ -1,3 +1,4 @@
+import type { Confirmed } from "../../base/answerer/confirmed.policy.ts";
 import { leads, type Term } from "../../base/license/scope.policy.ts";
 import { readAll } from "../../platform/store/batches.ts";
 import { count, readCounts } from "../../platform/store/counter.ts";
@@ -11,6 +12,7 @@ interface Signed {
   contractId: string;
   brand: string;
   signedAt: string;
+  confirmed: Confirmed | undefined;
 }
 
 /** The attributes that decide which of a creator's standing licenses ends last. */
@@ -60,7 +62,7 @@ const lead = async ({
   contractId,
   signedAt,
   expiresOn,
-}: Signed & Pick<StandingScope, "expiresOn">): Promise<Write[]> => {
+}: Omit<Signed, "confirmed"> & Pick<StandingScope, "expiresOn">): Promise<Write[]> => {
   const next = { teamId, creatorId, contractId, signedAt, expiresOn };
   const { data: before } = await LeadingLicenseEntity.get({ teamId, creatorId }).go({ consistent: true });
   if (before && !leads(termOf(next), termOf(before))) return [];

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { answeredFrom } from "../../base/answerer/answered.schema.ts";
 import { basisGiven } from "../../base/license/basis.schema.ts";
 import { license } from "../../base/license/license.schema.ts";
-import { ownNetwork } from "../../base/own-network/own-network.policy.ts";
 import { ownerMessage, removalRequest } from "../../base/owner-page/owner-message.schema.ts";
 import { LOCALES } from "../../base/texts/locale.policy.ts";
 import { coverage } from "../../contracts/creator/standing-license.schema.ts";
@@ -97,8 +97,7 @@ export const approval = z.object({
   /** An outsider's email address; present only for admins. */
   approverEmail: z.string().optional(),
   approvedAt: timestamp,
-  /** By what the approval looks like one from the team itself; absent if nothing does. */
-  ownNetwork: ownNetwork.optional(),
+  ...answeredFrom,
   ...license.shape,
   expired: z.boolean(),
 });
@@ -155,8 +154,7 @@ export const assetRequest = z.object({
   notTheirs: z.object({ belongsTo: z.string() }).optional(),
   /** When the owner answered; absent before the answer. */
   decidedAt: timestamp.optional(),
-  /** By what the answer looks like one from the team itself; absent if nothing does. */
-  ownNetwork: ownNetwork.optional(),
+  ...answeredFrom,
   /** The contract that the owner has to sign. Absent before the owner approves, and if none has to be signed. */
   contract: askedContract.optional(),
   /**

@@ -17,12 +17,14 @@ export const coverageOf = (
     credit = "",
     expiresOn = "",
     signedAt,
+    confirmed,
   }: StandingLicenseRecord,
   timeZone: string,
 ): Coverage => ({
   ...{ contractId, brand, usageRights, useClass, restrictions, credit, expiresOn },
   from: dayIn(timeZone, new Date(signedAt)),
   expired: isExpired(expiresOn, todayIn(timeZone)),
+  ...(confirmed && { confirmed }),
 });
 
 /**

@@ -1,3 +1,4 @@
+import type { Confirmed } from "../../base/answerer/confirmed.policy.ts";
 import type { BasisGiven } from "../../base/license/basis.schema.ts";
 import { LICENSE_ABOUT, SCOPE_ABOUT } from "../../base/license/license.about.ts";
 import type { License } from "../../base/license/license.schema.ts";
@@ -36,6 +37,8 @@ export interface ApprovalRecord extends License {
   approvedAt: string;
   /** By what the approval looks like one from the team itself; absent if nothing does. */
   ownNetwork?: OwnNetwork;
+  /** What confirms who gave it; absent if nothing does, and for grants of an earlier release. */
+  confirmed?: Confirmed;
   /** Another address than asked gave it, as was known when another request took the place of its own. */
   answeredElsewhere?: true;
   /** A member has confirmed that the other address speaks for whoever was asked. Who it was stands on the grant. */
@@ -73,6 +76,8 @@ export interface RequestSummary {
   decidedAt?: string;
   /** By what the answer looks like one from the team itself; absent if nothing does. */
   ownNetwork?: OwnNetwork;
+  /** What confirms who answered; absent if nothing does, and for answers of an earlier release. */
+  confirmed?: Confirmed;
   /** The language of the request; if the request had none, the language of the owner's answer. */
   locale?: Locale;
   /** The id of the member who sent the request. */

@@ -44,6 +44,7 @@ export const requestView = (request: RequestSummary): Asset["request"] => ({
   notTheirs: request.notTheirs,
   decidedAt: request.decidedAt,
   ownNetwork: request.ownNetwork,
+  confirmed: request.confirmed,
   locale: request.locale,
   contract: request.contract,
   reply: request.reply,

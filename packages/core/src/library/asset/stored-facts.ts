@@ -193,7 +193,7 @@ export const grantOf = (
   asset: Partial<Pick<RightsRecord, "request" | "source" | "files" | "fileUrl">>,
   dayOf: Stored["dayOf"],
 ): GrantFacts => {
-  const { grantId: id, origin, approvedAt: since, notes, ownNetwork, read } = grant;
+  const { grantId: id, origin, approvedAt: since, notes, ownNetwork, confirmed, read } = grant;
   const isByHand = origin === "admin";
   const scope = scopeOf({ ...grant, from: dayOf(since) });
   return {
@@ -209,6 +209,7 @@ export const grantOf = (
     byHand: isByHand ? byHand(grant) : undefined,
     isException: isByHand && grant.basis?.kind === "legal_exception",
     ownNetwork: ownNetwork !== undefined && ownNetwork.length > 0,
+    isConfirmed: confirmed !== undefined,
     givenFor: givenFor(grant, asset),
     answeredElsewhere: isFromElsewhere(grant, asset.request) && !grant.answererConfirmed,
     lessThanAsked: isByHand ? undefined : lessThanAsked(grant),
@@ -273,10 +274,11 @@ export const isCoverConfirmed = ({
  * member or found by what somebody typed, so a member has to confirm it.
  */
 export const agreementOf = (agreement: Coverage, creator: string | undefined, isConfirmed: boolean): GrantFacts => {
-  const { contractId, from, usageRights, creator: found, isPosted, ...license } = agreement;
+  const { contractId, from, usageRights, confirmed, creator: found, isPosted, ...license } = agreement;
   return {
     id: contractId,
     isAgreement: true,
+    isConfirmed: confirmed !== undefined,
     since: from,
     scope: scopeOfGrant({ ...license, usageRights, from, origin: "contract" }),
     uses: usageRights,

@@ -12,6 +12,8 @@ export interface Caller {
   languages?: string;
   /** By what an outsider's answer looks like one from the team itself (core/base/own-network); absent if nothing does. */
   ownNetwork?: ("browser" | "address")[];
+  /** The mark of a mailed link, as the holder of the link sent it (core/base/answerer); absent without one. */
+  mark?: string;
 }
 
 /** The claims of a verified token; the email address is verified too. */

@@ -1,3 +1,4 @@
+import { confirmedBoth, confirmedFacts } from "../../base/answerer/confirmed.policy.ts";
 import { EVENTS } from "../../base/happenings/events.ts";
 import type { License } from "../../base/license/license.schema.ts";
 import { isExpired } from "../../base/license/scope.policy.ts";
@@ -98,7 +99,7 @@ const moved = (
 
 const signed = async (
   { contract, request, asset, summary }: Waiting,
-  { at, sha256, ownNetwork: signedFrom }: Signature,
+  { at, sha256, ownNetwork: signedFrom, confirmed: signedConfirmed }: Signature,
 ): Promise<Change> => {
   const { teamId, requestId, assetId, brand, intendedUse, contentUrl: post = "" } = request;
   const [{ decision, agreed }, uploads] = await Promise.all([
@@ -117,9 +118,20 @@ const signed = async (
   // The grant comes from the approval and the signature together.
   const ownNetwork = bothSigns(agreed.ownNetwork, signedFrom);
   const signs = ownNetwork && { ownNetwork };
+  const confirmed = confirmedBoth(decision.confirmed, signedConfirmed);
   const owner = { name: decision.name, email: decision.email, ip, userAgent, ...signs };
   const { scope } = decision;
-  const about = { teamId, assetId, requestId, brand: grantedBrand(scope, brand), intendedUse, evidence, scope, post };
+  const about = {
+    teamId,
+    assetId,
+    requestId,
+    brand: grantedBrand(scope, brand),
+    intendedUse,
+    evidence,
+    scope,
+    post,
+    confirmed,
+  };
   const granted = Grant.byOwner({ ...about, license, at, owner, origin: "contract" });
   const grants = [...Grant.grantsOf(asset), granted.approval];
   const { contentOwner, contentOwnerEmail: ownerEmail } = request;
@@ -131,7 +143,7 @@ const signed = async (
   return {
     next: {
       ...next,
-      ...closedRequest({ ...summary, status: "approved", ...signs }),
+      ...closedRequest({ ...summary, status: "approved", ...signs, confirmed }),
       files: [...asset.files, ...files],
       refusals: withoutRefusalsOf(asset, signer, {
         ...{ granted: granted.approval, team: Team.licensee(team), renews: request.renews?.grantId },
@@ -147,6 +159,7 @@ const signed = async (
         contract: contract.contractId,
         "signed sha256": sha256,
         ...ownNetworkFacts(ownNetwork),
+        ...confirmedFacts(confirmed),
         grant: granted.grantId,
         "grant sha256": granted.sha256,
         terms: evidence.termsVersion,

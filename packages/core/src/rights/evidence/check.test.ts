@@ -98,6 +98,7 @@ describe("a check of an asset's activity", () => {
   it.each<[string, string, (item: Item) => Item, string]>([
     ["the grant's restrictions", "grant", (item) => ({ ...item, restrictions: [] }), "grant_differs"],
     ["the grant's end", "grant", (item) => ({ ...item, expiresOn: "" }), "grant_differs"],
+    ["what confirms who granted it", "grant", (item) => ({ ...item, confirmed: "mailed" }), "grant_differs"],
     ["the post that was granted", "grant", (item) => ({ ...item, post: OTHER_POST }), "grant_differs"],
     ["the message to the owner", "grant", within("evidence", { message: "Hi" }), "grant_differs"],
     ["the name of the person who granted", "grant", within("grantedBy", { name: "Other" }), "answer_differs"],
@@ -305,6 +306,7 @@ describe("a check of an asset's activity", () => {
     ["reason", { denyReason: "Later" }],
     ["answer", { status: "approved" }],
     ["network", { ownNetwork: ["browser"] }],
+    ["confirmation", { confirmed: "mailed" }],
   ])("a check names the denial if somebody changed its %s in the asset's record", async (_what, change) => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);

@@ -1,3 +1,4 @@
+import { confirmedIn } from "../../base/answerer/confirmed.policy.ts";
 import { hasEvidence } from "../../base/ledger/activity.policy.ts";
 import type { ActivityType } from "../../base/ledger/activity.schema.ts";
 import { Ledger } from "../../base/ledger/index.ts";
@@ -55,6 +56,7 @@ export const evidenceOf = async (
     answer: denied ? "denied" : "approved",
     by: view(entry, forAdmin).by,
     ownNetwork: ownNetworkOf(entry.facts),
+    confirmed: confirmedIn(entry.facts),
     number: grant && shownNumber(grant),
     brand: grant?.brand ?? request?.brand,
     intendedUse: grant?.intendedUse ?? request?.intendedUse,

@@ -1,11 +1,11 @@
 import * as z from "zod";
+import { answeredFrom } from "../../base/answerer/answered.schema.ts";
 import { activityEntry } from "../../base/ledger/activity.schema.ts";
 import { FLAWS } from "../../base/ledger/ledger.schema.ts";
 import { askedScope } from "../../base/license/asked-scope.schema.ts";
 import { basisGiven } from "../../base/license/basis.schema.ts";
 import { license } from "../../base/license/license.schema.ts";
 import { scope } from "../../base/license/scope.schema.ts";
-import { ownNetwork } from "../../base/own-network/own-network.policy.ts";
 import { timestamp } from "../../platform/fields.schema.ts";
 
 /**
@@ -80,8 +80,7 @@ export const decisionEvidence = z.object({
   at: timestamp,
   /** The person who decided. Only admins get an outsider's email address, IP address and browser. */
   by: activityEntry.shape.by,
-  /** By what the answer looks like one from the team itself; absent if nothing does. */
-  ownNetwork: ownNetwork.optional(),
+  ...answeredFrom,
   requestId: z.string().optional(),
   grantId: z.string().optional(),
   /** The license's number, or the record number of an approval by hand; absent if there is none. */

@@ -1,3 +1,4 @@
+import { confirmedIn } from "../../base/answerer/confirmed.policy.ts";
 import { type ChainEntry, type Finding, isNamed, isRedacted, NAME_FACT } from "../../base/ledger/chain.ts";
 import { isSignedAlike } from "../../base/own-network/own-network.policy.ts";
 import type { AssetRequestStatus } from "../../library/asset/asset.schema.ts";
@@ -116,7 +117,9 @@ const otherCopy = async (holder: ActivityHolder, said: ReadonlyMap<string, { seq
     shown.status === data.status &&
     (shown.denyReason ?? "") === (decision?.reason ?? "") &&
     // Of a permission by contract, the signature may have come from another network than the approval.
-    (data.agreed !== undefined || (shown.ownNetwork ?? []).join() === (decision?.ownNetwork ?? []).join());
+    (data.agreed !== undefined ||
+      ((shown.ownNetwork ?? []).join() === (decision?.ownNetwork ?? []).join() &&
+        shown.confirmed === decision?.confirmed));
   return isSame ? [] : [{ seq: said.get(shown.id)?.seq ?? holder.head.seq, reason: "answer_differs", about: shown.id }];
 };
 
@@ -197,12 +200,17 @@ const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecor
   if (person && grant && !isBy(grant.grantedBy, person)) return false;
   // A permission by contract is granted from where the contract was signed.
   if (person && grant && !request?.agreed && !isFrom(grant.grantedBy, person)) return false;
-  if (grant && !isSignedAlike(grant.grantedBy, facts)) return false;
+  if (grant && !(isSignedAlike(grant.grantedBy, facts) && grant.confirmed === confirmedIn(facts))) return false;
   if (!decision) return true;
   if (person && !isBy(decision, person)) return false;
   if (!grant) {
     const isSameReason = decision.status === "denied" && decision.reason === facts.reason;
-    return isSameReason && isSignedAlike(decision, facts) && isAsAsked(request, facts);
+    return (
+      isSameReason &&
+      isSignedAlike(decision, facts) &&
+      decision.confirmed === confirmedIn(facts) &&
+      isAsAsked(request, facts)
+    );
   }
   const message = grant.evidence?.message ?? "";
   if (decision.status !== "approved") return false;
@@ -275,6 +283,7 @@ const isShown = (approval: ApprovalRecord, grant: GrantRecord): boolean =>
   approval.post === grant.post &&
   canonicalJson(approval.basis ?? null) === canonicalJson(grant.basis ?? null) &&
   (approval.ownNetwork ?? []).join() === (grant.grantedBy.ownNetwork ?? []).join() &&
+  approval.confirmed === grant.confirmed &&
   sameMark(approval.read, grant.read) &&
   approval.answererConfirmed?.at === grant.answererConfirmed?.at &&
   isSame(approval, grant);

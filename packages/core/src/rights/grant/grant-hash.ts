@@ -23,16 +23,18 @@ export const grantContent = (
     basis,
     scope,
     post,
+    confirmed,
     origin,
     grantedAt,
   } = grant;
   return {
     ...{ grantId, assetId, requestId, number, brand, intendedUse, origin, grantedAt },
     ...{ usageRights, useClass, restrictions, credit, notes, expiresOn },
-    // Only grants that have a basis, a scope or a post, so that the hashes of earlier ones stay.
+    // Only grants that have a basis, a scope, a post or what confirms them, so that the hashes of earlier ones stay.
     ...(basis && { basis }),
     ...(scope && { scope: scope as unknown as Json }),
     ...(post !== undefined && { post }),
+    ...(confirmed && { confirmed }),
     termsVersion: evidence?.termsVersion ?? "",
     terms: evidence?.terms ?? "",
     message: evidence?.message ?? "",

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { CONFIRMED } from "../../base/answerer/confirmed.policy.ts";
 import type { BasisGiven } from "../../base/license/basis.schema.ts";
 import { LICENSE_ABOUT, SCOPE_ABOUT } from "../../base/license/license.about.ts";
 import { type License, useClass } from "../../base/license/license.schema.ts";
@@ -90,6 +91,8 @@ export const GrantEntity = new Entity(
       scope: { type: CustomAttributeType<Scope>("any") },
       /** The web address that the asset had as its source when it was asked or approved; missing for earlier releases' grants. */
       post: { type: "string" },
+      /** What confirms who granted it; missing if nothing does, and for grants of an earlier release. */
+      confirmed: { type: CONFIRMED },
       usageRights: { type: "string" },
       useClass: { type: useClass.options },
       restrictions: { type: CustomAttributeType<License["restrictions"]>("any"), required: true },

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { confirmation } from "../../base/answerer/confirmed.policy.ts";
 import { basisGiven } from "../../base/license/basis.schema.ts";
 import { license } from "../../base/license/license.schema.ts";
 import { scope } from "../../base/license/scope.schema.ts";
@@ -52,6 +53,8 @@ export const grant = z.object({
   /** What the accepted text states, as fields; a field that is absent isn't stated. */
   scope,
   grantedAt: timestamp,
+  /** What confirms who granted it; absent if nothing does. */
+  confirmed: confirmation.optional(),
   grantedBy: z.object({
     name: z.string(),
     /** An outsider's email address, for admins only; otherwise absent. */

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Confirmed } from "../../base/answerer/confirmed.policy.ts";
 import type { BasisGiven } from "../../base/license/basis.schema.ts";
 import type { License } from "../../base/license/license.schema.ts";
 import {
@@ -41,6 +42,8 @@ export interface OwnerGrant {
   at: string;
   owner: { name: string; email: string; ip: string; userAgent: string; ownNetwork?: OwnNetwork };
   evidence: Evidence;
+  /** What confirms who granted it; undefined if nothing does. */
+  confirmed?: Confirmed | undefined;
   /** `contract`: the approval became a grant when a contract was signed. */
   origin?: "owner" | "contract";
 }
@@ -57,8 +60,8 @@ interface Granted {
 
 /** An owner's approval, with its evidence. */
 export const byOwner = (given: OwnerGrant): Granted => {
-  const { owner, at, license, scope, origin = "owner", ...about } = given;
-  const numbered = { ...about, ...(scope && { scope }), ...named(newLicenseNumber()) };
+  const { owner, at, license, scope, confirmed, origin = "owner", ...about } = given;
+  const numbered = { ...about, ...(scope && { scope }), ...(confirmed && { confirmed }), ...named(newLicenseNumber()) };
   return granted({ ...numbered, ...license, origin, grantedAt: at, grantedBy: owner }, owner);
 };
 
@@ -101,7 +104,8 @@ export const byAdmin = (given: AdminGrant): Granted => {
 const named = (number: string) => ({ grantId: newId("grant"), number });
 
 const granted = (grant: GrantRecord, approver: { name: string; email: string; ownNetwork?: OwnNetwork }): Granted => {
-  const { teamId, grantId, number, origin, brand, intendedUse, basis, scope, post, grantedAt, papers } = grant;
+  const { teamId, grantId, number, origin, brand, intendedUse, basis, scope, post, confirmed, grantedAt, papers } =
+    grant;
   const { usageRights = "", useClass, restrictions, credit = "", notes = "", expiresOn = "" } = grant;
   return {
     grantId,
@@ -120,6 +124,7 @@ const granted = (grant: GrantRecord, approver: { name: string; email: string; ow
       ...{ usageRights, useClass, restrictions, credit, notes, expiresOn },
       ...(papers && { papers: papers.map(({ id, name }) => ({ id, name })) }),
       ...(approver.ownNetwork && { ownNetwork: approver.ownNetwork }),
+      ...(confirmed && { confirmed }),
     },
   };
 };

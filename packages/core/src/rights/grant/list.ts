@@ -56,6 +56,7 @@ const view = (record: GrantRecord, viewer: Viewer): GrantView => {
     documents: record.papers?.map(paperView),
     notes: record.notes ?? "",
     grantedAt: record.grantedAt,
+    confirmed: record.confirmed,
     grantedBy: grantedBy(record, viewer),
     requestId: record.requestId,
     ended: record.ended,

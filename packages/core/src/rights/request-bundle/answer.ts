@@ -1,4 +1,5 @@
 import pMap from "p-map";
+import { Answerer } from "../../base/answerer/index.ts";
 import { EVENTS } from "../../base/happenings/events.ts";
 import { answerTerms } from "../../base/license/answer-terms.policy.ts";
 import { isExpired } from "../../base/license/scope.policy.ts";
@@ -101,7 +102,7 @@ const held = (): Promise<RequestBundleRecord> => {
 /** The part of an answer that depends on its kind. */
 type Said = BundleAnswer extends infer Each
   ? Each extends BundleAnswer
-    ? Omit<Each, "id" | "at" | "requestIds" | "ip" | "userAgent" | "languages" | "ownNetwork">
+    ? Omit<Each, "id" | "at" | "requestIds" | "ip" | "userAgent" | "languages" | "ownNetwork" | "confirmed">
     : never
   : never;
 
@@ -110,6 +111,8 @@ const answer = async (bundle: RequestBundleRecord, requestIds: string[], said: S
   if (requestIds.some((id) => !known.has(id))) throw requestNotFound();
   const { ip, userAgent, languages = "", ownNetwork } = currentCaller();
   const asked = [...new Set(requestIds)];
+  const mailed = { token: bundle.token, email: bundle.contentOwnerEmail };
+  const isMailed = await Answerer.isMailed(mailed, said.said.email);
   const given: BundleAnswer = {
     ...said,
     id: newId("event"),
@@ -119,6 +122,7 @@ const answer = async (bundle: RequestBundleRecord, requestIds: string[], said: S
     userAgent,
     languages,
     ...(ownNetwork && { ownNetwork }),
+    ...(isMailed && { confirmed: "mailed" }),
   };
   await begin(bundle, given);
   const results = await carryOut(bundle, given);

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { Confirmed } from "../../base/answerer/confirmed.policy.ts";
 import { TERMS_VERSIONS } from "../../base/license/answer-terms.policy.ts";
 import type { AskedScope } from "../../base/license/asked-scope.policy.ts";
 import { ASKED_SCOPE_ABOUT } from "../../base/license/license.about.ts";
@@ -94,6 +95,8 @@ export type BundleAnswer = {
   /** The browser's Accept-Language header. */
   languages: string;
   ownNetwork?: OwnNetwork;
+  /** What confirms who answered; absent if nothing does. */
+  confirmed?: Confirmed;
 } & (
   | { kind: "approve"; licensee: string; said: Omit<ParsedApprove, "website" | "proof" | "uploadIds"> }
   | { kind: "deny"; said: Omit<ParsedDeny, "website" | "proof"> }

@@ -14,12 +14,12 @@ type Yes = Pick<RightsRequestRecord, "brand" | "intendedUse"> & {
  * "termsVersion"}, "form": "clearhouse-agreed/1", "intendedUse", "licence": {"credit", "expiresOn", "notes",
  * "restrictions", "scope", "usageRights", "useClass"}}
  *
- * An answer without a scope has none in `licence`.
+ * An answer without a scope has none in `licence`; one that something confirms has `confirmed` beside it.
  *
  * The approval's entry in the asset's activity contains the hash, so that the signature can't grant anything else.
  */
 export const agreedSha256 = ({ brand, intendedUse, decision, agreed }: Yes, contractId: string): string => {
-  const { usageRights, useClass, restrictions, credit, notes, expiresOn, scope } = decision;
+  const { usageRights, useClass, restrictions, credit, notes, expiresOn, scope, confirmed } = decision;
   const { files, message, terms, termsSha256, termsVersion } = agreed.evidence;
   return sha256(
     canonicalJson({
@@ -27,6 +27,7 @@ export const agreedSha256 = ({ brand, intendedUse, decision, agreed }: Yes, cont
       contract: contractId,
       brand,
       intendedUse,
+      ...(confirmed && { confirmed }),
       licence: {
         usageRights,
         useClass,

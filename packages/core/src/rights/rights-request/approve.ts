@@ -14,7 +14,7 @@ import type { Evidence } from "../grant/grant.entity.ts";
 import { Grant } from "../grant/index.ts";
 import { agreedSha256 } from "./agreed-hash.ts";
 import { contractOf } from "./contract-of-request.ts";
-import { decide, type Said, type StoredAnswer } from "./decide.ts";
+import { confirming, decide, type Said, type StoredAnswer } from "./decide.ts";
 import type { OwnerRequest, ParsedApprove } from "./owner-request.schema.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
 import { expiresInThePast, nothingAllowed, termsChanged } from "./rights-request.errors.ts";
@@ -86,6 +86,7 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
       message: request.message ?? "",
       files: files.map(({ id, name, size }) => ({ id, name, size })),
     };
+    const confirmed = await confirming(request, answer.email, stored);
     const agreed: AgreedTerms = { text: terms.text, sha256: answer.termsSha256 };
     const yes: Said = {
       ...license,
@@ -96,6 +97,7 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
       email: answer.email,
       reason: "",
       files: files.map(({ name, size }) => ({ name, size })),
+      ...confirmed,
     };
     const facts = {
       request: requestId,
@@ -147,6 +149,7 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
       at,
       owner: { name: answer.name, email: answer.email, ...from },
       evidence,
+      ...confirmed,
     });
     const grants = [...Grant.grantsOf(asset), made.approval];
     return {

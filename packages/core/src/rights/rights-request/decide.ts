@@ -1,3 +1,5 @@
+import { type Confirmed, confirmedFacts } from "../../base/answerer/confirmed.policy.ts";
+import { Answerer } from "../../base/answerer/index.ts";
 import { EVENTS } from "../../base/happenings/events.ts";
 import { chooseLocale, type Locale } from "../../base/texts/locale.policy.ts";
 import { disowned } from "../../library/asset/accounts.ts";
@@ -32,7 +34,19 @@ export interface StoredAnswer {
   id: string;
   /** When the owner gave the answer, ISO 8601. */
   at: string;
+  /** What confirms who gave it; absent if nothing does. */
+  confirmed?: Confirmed;
 }
+
+/** What confirms an answer by this address, for its decision. */
+export const confirming = async (
+  { token, contentOwnerEmail }: RightsRequestRecord,
+  email: string,
+  stored: StoredAnswer | undefined,
+): Promise<Pick<Decision, "confirmed">> => {
+  if (stored) return stored.confirmed ? { confirmed: stored.confirmed } : {};
+  return (await Answerer.isMailed({ token, email: contentOwnerEmail }, email)) ? { confirmed: "mailed" } : {};
+};
 
 /** An approval lifts the same person's refusals, whoever else has refused; one that isn't signed yet lifts none. */
 const refusalsAfter = (
@@ -169,6 +183,7 @@ export const decide = async (
       ...(waits && { expiresAt: waits.expiresAt, contract: { id: waits.contract.id ?? "" } }),
       decidedAt: decision.decidedAt,
       ...signs,
+      ...(decision.confirmed && { confirmed: decision.confirmed }),
       locale,
       ...(decision.status === "denied" && { denyReason: decision.reason }),
       ...(decision.notTheirs && { notTheirs: decision.notTheirs }),
@@ -192,7 +207,7 @@ export const decide = async (
       step: {
         type: STEPS[answered],
         ...moved,
-        facts,
+        facts: { ...facts, ...confirmedFacts(decision.confirmed) },
         outsider: { name: decision.name, email: decision.email },
       },
       also: [

@@ -13,7 +13,7 @@ import { inForce } from "../grant/grant.policy.ts";
 import { Grant } from "../grant/index.ts";
 import { saidByOwner } from "../release/said-by-owner.ts";
 import { ASKED_FACT, askedSha256 } from "./asked-hash.ts";
-import { decide, type StoredAnswer } from "./decide.ts";
+import { confirming, decide, type StoredAnswer } from "./decide.ts";
 import { creatorsLike, grantsOfOwner, isCoveredBy } from "./grants-of-owner.ts";
 import type { OwnerRequest, ParsedDeny } from "./owner-request.schema.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
@@ -52,6 +52,7 @@ export const deny = async (said: ParsedDeny, stored?: StoredAnswer): Promise<Own
       decision: {
         ...{ ...noLicense(), status: "denied", decidedAt: stored?.at ?? nowIso(), name, email, reason },
         ...notTheirs,
+        ...(await confirming(request, email, stored)),
       },
       // A denied renewal, or a no to more, leaves the earlier grant unchanged.
       holding: {

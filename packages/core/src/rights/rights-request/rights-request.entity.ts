@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { Confirmed } from "../../base/answerer/confirmed.policy.ts";
 import { TERMS_VERSIONS } from "../../base/license/answer-terms.policy.ts";
 import type { AskedScope } from "../../base/license/asked-scope.policy.ts";
 import { ASKED_SCOPE_ABOUT, LICENSE_ABOUT, SCOPE_ABOUT } from "../../base/license/license.about.ts";
@@ -187,6 +188,8 @@ export interface Decision extends License {
   number?: string;
   /** By what the answer looks like one from the team itself; absent if nothing does. */
   ownNetwork?: OwnNetwork;
+  /** What confirms who answered; absent if nothing does, and for answers of an earlier release. */
+  confirmed?: Confirmed;
 }
 
 export interface OwnerReply extends OwnerMessage {

@@ -3,7 +3,13 @@ import { Contract } from "@clearhouse/core/contracts/contract/index.ts";
 import { Onboarding } from "@clearhouse/core/contracts/onboarding/index.ts";
 import { CodedError } from "@clearhouse/core/platform/errors/error.ts";
 import { callerNetwork, limit, refuseUsedUp, tally, usedUp } from "@clearhouse/core/platform/http/limiter.ts";
-import { actAs, type BundleOwnerActor, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
+import {
+  actAs,
+  type BundleOwnerActor,
+  type Caller,
+  currentCaller,
+  type OwnerActor,
+} from "@clearhouse/core/platform/identity/actor.ts";
 import { isLinkRefusal, type LinkKind, linkOf } from "@clearhouse/core/platform/identity/link.ts";
 import { RequestBundle } from "@clearhouse/core/rights/request-bundle/index.ts";
 import type { Context } from "hono";
@@ -66,6 +72,15 @@ const prove = async (who: string, proof: string): Promise<void> => {
 /** The token is in a header, because URLs are logged. */
 export const tokenOf = (c: Context): string => c.req.header("clearhouse-token") ?? "";
 
+/**
+ * The caller with the mark of a mailed link (core/base/answerer), which is in a header for the same reason. Whatever isn't
+ * a mark counts as none.
+ */
+const markedCaller = (c: Context): Caller => {
+  const mark = (c.req.header("clearhouse-mark") ?? "").slice(0, 64);
+  return mark ? { ...currentCaller(), mark } : currentCaller();
+};
+
 /** Matches programs that fetch a link to show a preview. A preview doesn't count as a view. */
 const BOT = /bot|crawl|spider|preview|facebookexternalhit|slack|whatsapp|telegram|headless|curl|wget/i;
 
@@ -77,7 +92,7 @@ export const ownerOf = (token: string, proof?: string): Promise<OwnerActor | Bun
 
 /** Accepts the owner with the link. Core checks whether the link is for one request or for several. */
 export const owner = createMiddleware(async (c, next) => {
-  await actAs(await ownerOf(tokenOf(c), c.req.header("clearhouse-proof")), next);
+  await actAs(await ownerOf(tokenOf(c), c.req.header("clearhouse-proof")), next, markedCaller(c));
 });
 
 /**
@@ -86,7 +101,7 @@ export const owner = createMiddleware(async (c, next) => {
  */
 export const signer = createMiddleware(async (c, next) => {
   const token = tokenOf(c);
-  await actAs(await throughLink("signer", token, () => Contract.signerByToken(token)), next);
+  await actAs(await throughLink("signer", token, () => Contract.signerByToken(token)), next, markedCaller(c));
 });
 
 /** Accepts the holder of an open creator invite. @throws creator_invite.not_found; as {@link throughLink} */
