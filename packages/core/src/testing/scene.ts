@@ -77,9 +77,16 @@ const newAccount = (user: UserRecord, subject: string): Write[] => {
   ];
 };
 
-/** A team with an admin and a member. */
-export const aTeam = async (name = "Clearhouse Network"): Promise<Scene> => {
-  const { team } = await Invite.createTeam({ name, adminEmail: `first-${randomUUID()}@clearhouse.test` });
+/** Where people write about their data in tests. */
+export const PRIVACY_EMAIL = "privacy@clearhouse.test";
+
+/** A team with an admin and a member, which can ask people. */
+export const aTeam = async (name = "Clearhouse Network", privacyEmail = PRIVACY_EMAIL): Promise<Scene> => {
+  const { team } = await Invite.createTeam({
+    name,
+    adminEmail: `first-${randomUUID()}@clearhouse.test`,
+    privacyEmail,
+  });
   const { teamId } = team;
   return { teamId, admin: await aPerson(teamId, "admin"), member: await aPerson(teamId, "member") };
 };
