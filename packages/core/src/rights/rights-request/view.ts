@@ -12,6 +12,7 @@ import { DAY_MS, nowMs } from "../../platform/clock.ts";
 import { shownFileName } from "../../platform/file-name.policy.ts";
 import { currentActor, shownLink } from "../../platform/identity/actor.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
+import { conversationOf } from "../conversation/view.ts";
 import { findGrant } from "../grant/grant.entity.ts";
 import type { OwnerRequest } from "./owner-request.schema.ts";
 import { pictureKeyOf } from "./post-pictures.ts";
@@ -50,6 +51,7 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
     version: record.contract.template.version,
   },
   copy: copyView(record),
+  conversation: conversationOf(record, true),
 });
 
 const copyView = (record: RightsRequestRecord, showsPicture = true): PostCopy | null => {
@@ -192,6 +194,7 @@ export const ownerView = async (
     contract,
     listUrl: record.bundleId ? rightsLink(record.token) : "",
     replies: (record.replies ?? []).map(({ at, topic, message }) => ({ at, topic, message })),
+    conversation: conversationOf(record, false),
     removal: removalView(record, asset, endedAt),
   };
 };
