@@ -119,7 +119,7 @@ import {
   type TeamAnswerInput,
   teamAnswerInput,
 } from "../rights/conversation/conversation.schema.ts";
-import { Conversation } from "../rights/conversation/index.ts";
+import { Negotiation } from "../rights/negotiation/index.ts";
 import { Publication } from "../rights/publication/index.ts";
 import { type AddPublicationInput, addPublicationInput } from "../rights/publication/publication.schema.ts";
 import { Release } from "../rights/release/index.ts";
@@ -185,9 +185,9 @@ export const replyToBundle = async (input: ReplyInput) => RequestBundle.reply(pa
 
 export const reply = async (input: ReplyInput) => RightsRequest.reply(parseInput(replyInput, input));
 export const counterOffer = async (input: CounterOfferInput) =>
-  Conversation.counterOffer(parseInput(counterOfferInput, input));
+  Negotiation.counterOffer(parseInput(counterOfferInput, input));
 export const answerOwner = async (requestId: string, input: TeamAnswerInput) =>
-  Conversation.answerOwner(requestId, parseInput(teamAnswerInput, input));
+  Negotiation.answerOwner(requestId, parseInput(teamAnswerInput, input));
 export const askRemoval = async (input: AskRemovalInput) =>
   RightsRequest.askRemoval(parseInput(askRemovalInput, input));
 

@@ -1,5 +1,5 @@
 import { sendAboutAsset } from "@clearhouse/core/notices/mail/about-asset.ts";
-import { answeredOwnerMail } from "@clearhouse/core/rights/conversation/mails.ts";
+import { answeredOwnerMail } from "@clearhouse/core/rights/negotiation/mails.ts";
 import { renderAnsweredOwner } from "@clearhouse/emails/rights/answered-owner.tsx";
 
 interface Answered {

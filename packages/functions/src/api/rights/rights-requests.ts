@@ -9,7 +9,7 @@ import {
   counterOfferInput,
   teamAnswerInput,
 } from "@clearhouse/core/rights/conversation/conversation.schema.ts";
-import { Conversation } from "@clearhouse/core/rights/conversation/index.ts";
+import { Negotiation } from "@clearhouse/core/rights/negotiation/index.ts";
 import { RequestBundle } from "@clearhouse/core/rights/request-bundle/index.ts";
 import { bulkRequestAnswer, bulkRequestInput } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import {
@@ -128,7 +128,7 @@ export const rightsRequestRoutes = new Hono()
     ),
     opens("requests:write"),
     valid("json", teamAnswerInput),
-    async (c) => c.json(await Conversation.answerOwner(c.req.param("requestId"), c.req.valid("json")), 201),
+    async (c) => c.json(await Negotiation.answerOwner(c.req.param("requestId"), c.req.valid("json")), 201),
   );
 
 export const ownerRequestRoutes = new Hono()
@@ -179,7 +179,7 @@ export const ownerRequestRoutes = new Hono()
     describe("Offers the team other terms as the owner, which leaves the request open", { 200: ownerRequest }),
     owner,
     valid("json", counterOfferInput),
-    async (c) => c.json(await Conversation.counterOffer(await proven(c.req.valid("json"))), 200),
+    async (c) => c.json(await Negotiation.counterOffer(await proven(c.req.valid("json"))), 200),
   )
   .post(
     "/accept-terms",
@@ -189,7 +189,7 @@ export const ownerRequestRoutes = new Hono()
     owner,
     valid("json", acceptTermsInput),
     answering,
-    async (c) => c.json(await Conversation.acceptTerms(await proven(c.req.valid("json"))), 200),
+    async (c) => c.json(await Negotiation.acceptTerms(await proven(c.req.valid("json"))), 200),
   )
   .post(
     "/removal",

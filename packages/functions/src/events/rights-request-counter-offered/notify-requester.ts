@@ -1,5 +1,5 @@
 import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
-import { counterOfferMail } from "@clearhouse/core/rights/conversation/mails.ts";
+import { counterOfferMail } from "@clearhouse/core/rights/negotiation/mails.ts";
 import { renderCounterOffered } from "@clearhouse/emails/rights/counter-offered.tsx";
 import { tellOfAnswer } from "../answer-notice.ts";
 import { consequence } from "../consequence.ts";

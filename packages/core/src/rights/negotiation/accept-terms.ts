@@ -1,11 +1,11 @@
 import { joined } from "../../base/license/asked-scope.policy.ts";
 import { noLicense } from "../../base/license/license.schema.ts";
 import { requireHolder } from "../../platform/identity/actor.ts";
+import type { ParsedAcceptTerms } from "../conversation/conversation.schema.ts";
 import { approve } from "../rights-request/approve.ts";
 import type { OwnerRequest } from "../rights-request/owner-request.schema.ts";
 import { read } from "../rights-request/rights-request.entity.ts";
 import { alreadyDecided, termsChanged } from "../rights-request/rights-request.errors.ts";
-import type { ParsedAcceptTerms } from "./conversation.schema.ts";
 import { writerOf } from "./writer.ts";
 
 /**

@@ -6,14 +6,14 @@ import { Team } from "../../people/team/index.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";
 import { currentCaller, requireHolder } from "../../platform/identity/actor.ts";
+import { fieldsOf } from "../conversation/conversation.policy.ts";
+import type { ParsedCounterOffer } from "../conversation/conversation.schema.ts";
+import type { TalkItem } from "../conversation/stored.ts";
 import { limitMessages, say } from "../rights-request/owner-message.ts";
 import type { OwnerRequest } from "../rights-request/owner-request.schema.ts";
 import { alreadyDecided, requestNotFound } from "../rights-request/rights-request.errors.ts";
-import { fieldsOf } from "./conversation.policy.ts";
-import type { ParsedCounterOffer } from "./conversation.schema.ts";
 import { requirePossibleTerms } from "./possible-terms.ts";
 import { shownOn, stepSha256, stored, told, withItem } from "./step.ts";
-import type { TalkItem } from "./stored.ts";
 
 /** Whether an offer repeats the last step. If the confirmation of an offer is lost, the page sends it again. */
 const saysTheSame = (last: TalkItem | undefined, item: TalkItem): boolean =>

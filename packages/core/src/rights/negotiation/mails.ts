@@ -4,11 +4,11 @@ import { rightsLink } from "../../library/asset/request-summary.ts";
 import { mailTeam } from "../../people/team/asking-team.ts";
 import { Team } from "../../people/team/index.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
+import { fieldsOf } from "../conversation/conversation.policy.ts";
 import { itemToken } from "../rights-request/holder.ts";
 import { answersTo } from "../rights-request/mails.ts";
 import { mailOf } from "../rights-request/owner-mails.ts";
 import { read } from "../rights-request/rights-request.entity.ts";
-import { fieldsOf } from "./conversation.policy.ts";
 import { writerOf } from "./writer.ts";
 
 /** The mail to the requester about a counter-offer; undefined if the asset was deleted. */

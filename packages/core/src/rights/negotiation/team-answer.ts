@@ -12,6 +12,10 @@ import { newId } from "../../platform/id.ts";
 import { requireAdmin, requireMember } from "../../platform/identity/actor.ts";
 import { outsiderMail, requireUnheld } from "../../platform/mail/outsiders.ts";
 import { setTimer } from "../../platform/timer/timer.entity.ts";
+import { nothingChanged, nothingToAnswer, offerAnswered, offerReplaced } from "../conversation/conversation.errors.ts";
+import { changedScope, fieldsOf, withOfferedTerms } from "../conversation/conversation.policy.ts";
+import type { OfferedScope, ParsedTeamAnswer, ProposedTerms } from "../conversation/conversation.schema.ts";
+import type { Talk, TalkItem } from "../conversation/stored.ts";
 import { type CreatedRequest, requestEnd } from "../rights-request/new-request.ts";
 import { remindedAfterAnswer } from "../rights-request/remind-due.ts";
 import { type RightsRequestRecord, read } from "../rights-request/rights-request.entity.ts";
@@ -19,12 +23,8 @@ import { alreadyDecided, notOpen } from "../rights-request/rights-request.errors
 import { FIRST_REMINDER_DAYS } from "../rights-request/rights-request.policy.ts";
 import { askedOwner, view } from "../rights-request/view.ts";
 import { withdrawing } from "../rights-request/withdraw.ts";
-import { nothingChanged, nothingToAnswer, offerAnswered, offerReplaced } from "./conversation.errors.ts";
-import { changedScope, fieldsOf, withOfferedTerms } from "./conversation.policy.ts";
-import type { OfferedScope, ParsedTeamAnswer, ProposedTerms } from "./conversation.schema.ts";
 import { requirePossibleTerms } from "./possible-terms.ts";
 import { shownOn, stepSha256, stored, told, withItem } from "./step.ts";
-import type { Talk, TalkItem } from "./stored.ts";
 import { writerOf } from "./writer.ts";
 
 /** Limits how often the team writes to one owner. */

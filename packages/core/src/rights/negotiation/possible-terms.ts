@@ -1,9 +1,9 @@
 import { isExpired } from "../../base/license/scope.policy.ts";
 import { todayIn } from "../../platform/clock.ts";
+import { impossibleTerms } from "../conversation/conversation.errors.ts";
+import { changedScope, withOfferedTerms } from "../conversation/conversation.policy.ts";
+import type { OfferedScope } from "../conversation/conversation.schema.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
-import { impossibleTerms } from "./conversation.errors.ts";
-import { changedScope, withOfferedTerms } from "./conversation.policy.ts";
-import type { OfferedScope } from "./conversation.schema.ts";
 
 /**
  * Checks that the terms that are before the owner, with some changes, can be granted.

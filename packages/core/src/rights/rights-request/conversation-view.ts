@@ -1,8 +1,8 @@
 import { REPLY_TOPIC_LABELS } from "../../base/owner-page/owner-message.schema.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
-import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
-import type { Conversation, ThreadItem } from "./conversation.schema.ts";
-import type { TalkItem } from "./stored.ts";
+import type { Conversation, ThreadItem } from "../conversation/conversation.schema.ts";
+import type { TalkItem } from "../conversation/stored.ts";
+import type { RightsRequestRecord } from "./rights-request.entity.ts";
 
 const itemView = ({ owner, member, ...item }: TalkItem, showsNames: boolean): ThreadItem => ({
   ...item,

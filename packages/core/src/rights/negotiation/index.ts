@@ -1,4 +1,4 @@
 export { acceptTerms } from "./accept-terms.ts";
 export { counterOffer } from "./counter-offer.ts";
-export * as Conversation from "./index.ts";
+export * as Negotiation from "./index.ts";
 export { answerOwner } from "./team-answer.ts";

@@ -3,10 +3,10 @@ import type { RequestTalk } from "../../base/owner-page/offer.schema.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { canonicalJson, type Json, sha256 } from "../../platform/hash.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";
+import { ITEMS_MAX } from "../conversation/conversation.schema.ts";
+import type { Talk, TalkItem } from "../conversation/stored.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import { tooManyMessages } from "../rights-request/rights-request.errors.ts";
-import { ITEMS_MAX } from "./conversation.schema.ts";
-import type { Talk, TalkItem } from "./stored.ts";
 
 /** A conversation with one more step. @throws rights_request.too_many_messages */
 export const withItem = ({ conversation, replies = [] }: RightsRequestRecord, item: TalkItem): Talk => {
