@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { entriesIn, entryOf } from "../base/happenings/list.schema.ts";
 import { activityEntry } from "../base/ledger/activity.schema.ts";
 import { historyEntry } from "../base/ledger/history.schema.ts";
-import { mayBeUsed } from "../library/asset/asset.schema.ts";
+import { mayBeUsed } from "../library/asset/may-be-used.schema.ts";
 import { notification } from "../notices/notification/notification.schema.ts";
 import { sentenceOf } from "../notices/notification/sentence.policy.ts";
 import { auditEntry } from "../people/team/team.schema.ts";

@@ -109,17 +109,12 @@ import {
 import { User } from "../people/user/index.ts";
 import { type EditProfileInput, editProfileInput } from "../people/user/profile.schema.ts";
 import { parseInput } from "../platform/parse.ts";
+import { type GiveAdCodeInput, giveAdCodeInput } from "../rights/ad-code/ad-code.schema.ts";
+import { AdCode } from "../rights/ad-code/index.ts";
 import { Agreement } from "../rights/agreement/index.ts";
 import { BulkRequest } from "../rights/bulk-request/index.ts";
 import { type BulkInput, bulkInput } from "../rights/clearance/bulk.schema.ts";
 import { Clearance } from "../rights/clearance/index.ts";
-import {
-  type CounterOfferInput,
-  counterOfferInput,
-  type TeamAnswerInput,
-  teamAnswerInput,
-} from "../rights/conversation/conversation.schema.ts";
-import { Negotiation } from "../rights/negotiation/index.ts";
 import { Publication } from "../rights/publication/index.ts";
 import { type AddPublicationInput, addPublicationInput } from "../rights/publication/publication.schema.ts";
 import { Release } from "../rights/release/index.ts";
@@ -184,12 +179,10 @@ export const denyBundle = async (input: DenyBundleInput) => RequestBundle.deny(p
 export const replyToBundle = async (input: ReplyInput) => RequestBundle.reply(parseInput(replyInput, input));
 
 export const reply = async (input: ReplyInput) => RightsRequest.reply(parseInput(replyInput, input));
-export const counterOffer = async (input: CounterOfferInput) =>
-  Negotiation.counterOffer(parseInput(counterOfferInput, input));
-export const answerOwner = async (requestId: string, input: TeamAnswerInput) =>
-  Negotiation.answerOwner(requestId, parseInput(teamAnswerInput, input));
 export const askRemoval = async (input: AskRemovalInput) =>
   RightsRequest.askRemoval(parseInput(askRemovalInput, input));
+
+export const giveAdCode = async (input: GiveAdCodeInput) => AdCode.give(parseInput(giveAdCodeInput, input));
 
 export const editTeam = async (input: EditTeamInput) => Team.edit(parseInput(editTeamInput, input));
 export const setRole = async (userId: string, role: Role) =>

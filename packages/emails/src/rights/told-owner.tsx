@@ -10,9 +10,10 @@ import { quotedIn } from "../words.ts";
 
 /**
  * What an owner is told of their license: that it ended at their wish; that the content is kept although they asked for
- * removal; that the team ended it for its own reasons; that this was undone; that the content is down everywhere.
+ * removal; that the team ended it for its own reasons; that this was undone; that the content is down everywhere; that the team
+ * asks for a code to boost the post.
  */
-export type ToldOwner = "ended" | "kept" | "stopped" | "again" | "down";
+export type ToldOwner = "ended" | "kept" | "stopped" | "again" | "down" | "adCode";
 
 export interface ToldOwnerProps {
   team: MailTeam;
@@ -59,7 +60,9 @@ export const renderToldOwner = async (what: ToldOwner, props: ToldOwnerProps): P
           [texts.licenseNumber, number],
         ]}
       />
-      {link !== "" && <Action label={texts.receiptAction} url={link} team={team} />}
+      {link !== "" && (
+        <Action label={what === "adCode" ? texts.adCodeGive : texts.receiptAction} url={link} team={team} />
+      )}
       {what === "kept" && <Note>{texts.keptAgain}</Note>}
     </Layout>,
   );

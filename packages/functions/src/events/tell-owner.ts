@@ -8,10 +8,10 @@ import { mailIdOf } from "./grant-notice.ts";
 type Words = Pick<ToldOwnerProps, "reason" | "unasked">;
 
 /**
- * Tells the owner what became of their request for removal, in a mail to each of their addresses.
+ * Tells the owner what became of their request for removal, or asks for an ad code, in a mail to each of their addresses.
  * @param wordsOfDeleted what is said of an asset that was deleted, if its license ended at its owner's wish
  */
-export const tellOwnerOfRemoval = async (
+export const tellOwner = async (
   { id, data: { requestId } }: { id: string; data: { requestId: string } },
   consequence: string,
   what: ToldOwner,
@@ -21,9 +21,10 @@ export const tellOwnerOfRemoval = async (
   const content = await ownerOfRemovalMail(requestId, wordsOf, wordsOfDeleted);
   if (!content) return;
   const { to, replyTo, about, props } = content;
+  const kind = what === "adCode" ? "ad code" : "removal notice";
   for (const [index, { name, email }] of to.entries()) {
     const mail = await renderToldOwner(what, { ...props, ownerName: name });
     const head = { to: email, countedFor: about.userId, replyTo, team: props.team.name };
-    await sendAboutAsset(mailIdOf(id, consequence, String(index)), "removal notice", about, { ...head, ...mail });
+    await sendAboutAsset(mailIdOf(id, consequence, String(index)), kind, about, { ...head, ...mail });
   }
 };

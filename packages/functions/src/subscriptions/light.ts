@@ -32,6 +32,7 @@ const RIGHTS = profile(
   {
     MakeRequests: ["bulk_request.step.planned", "bulk-request-step-planned/make-requests"],
     NotifyUploader: ["rights_request.created", "rights-request-created/notify-uploader"],
+    NotifyRequesterAdCode: ["ad_code.given", "ad-code-given/notify-requester"],
     NotifyRequesterAgreed: ["rights_request.agreed", "rights-request-agreed/notify-requester"],
     NotifyTeamReleaseExpiring: ["release.expiring", "release-expiring/notify-team"],
     SettleAnswer: ["request_bundle.answered", "request-bundle-answered/settle"],

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { mayBeUsed } from "../../library/asset/asset.schema.ts";
+import { mayBeUsed } from "../../library/asset/may-be-used.schema.ts";
 import { cursor, optionalDate, timestamp } from "../../platform/fields.schema.ts";
 
 /** The most days that one call may ask for: enough for a month with the days that complete its first and last week. */

@@ -7,6 +7,7 @@ import type { AboutOf } from "../../platform/about.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
 import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import type { AssetPublications, AssetReleases } from "../verdict/release-state.schema.ts";
+import type { AdCodeRecord } from "./ad-code.schema.ts";
 import { ASSET_COLUMNS, ASSET_STATUSES, type Tag } from "./asset.schema.ts";
 import {
   APPROVAL_ABOUT,
@@ -142,6 +143,8 @@ export const AssetEntity = new Entity(
       toldDown: { type: CustomAttributeType<ToldDown[]>("any") },
       /** What was noted about the people and the music in the asset. Names are only in the records of the releases. */
       releases: { type: CustomAttributeType<AssetReleases>("any") },
+      /** The permission to boost the asset's post; the code itself is on the request. */
+      adCode: { type: CustomAttributeType<AdCodeRecord>("any") },
       /** In how many places the asset was ever published, and in how many places it still appears. */
       publications: { type: CustomAttributeType<AssetPublications>("any") },
       /** The id of the open rights request; an asset can have only one. */
@@ -237,6 +240,7 @@ export const ASSET_ABOUT: AboutOf<AssetRecord> = {
   takeDown: "nobody",
   toldDown: "nobody",
   releases: "nobody",
+  adCode: { post: "text", given: "nobody" },
   beforeRequest: { request: REQUEST_SUMMARY_ABOUT },
   refusals: REFUSAL_ABOUT,
   endings: { reason: "text" },

@@ -2,16 +2,15 @@ import * as z from "zod";
 import { answeredFrom } from "../../base/answerer/answered.schema.ts";
 import { basisGiven } from "../../base/license/basis.schema.ts";
 import { license } from "../../base/license/license.schema.ts";
-import { requestTalk } from "../../base/owner-page/offer.schema.ts";
 import { ownerMessage, removalRequest } from "../../base/owner-page/owner-message.schema.ts";
 import { LOCALES } from "../../base/texts/locale.policy.ts";
 import { coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { actingLink, cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../../platform/fields.schema.ts";
 import { heldBack } from "../../platform/mail/held-back.schema.ts";
-import { orNewer } from "../../platform/newer.schema.ts";
 import { assetPublications, assetReleases, takeDown } from "../verdict/release-state.schema.ts";
-import { answer, REASONS } from "../verdict/rows.schema.ts";
+import { assetAdCode } from "./ad-code.schema.ts";
 import { foreignFile } from "./foreign-file.schema.ts";
+import { copyOf, mayBeUsed } from "./may-be-used.schema.ts";
 
 /** The five states of an asset. */
 export const ASSET_STATUSES = ["pending", "requesting-rights", "approved", "denied", "time-limited"] as const;
@@ -158,11 +157,13 @@ export const assetRequest = z.object({
   ...answeredFrom,
   /** The contract that the owner has to sign. Absent before the owner approves, and if none has to be signed. */
   contract: askedContract.optional(),
-  /** The language of the request; if it had none, that of the owner's answer. Absent if neither is known. */
+  /**
+   * The language of the request; if the request had none, the language of the owner's answer. Absent if neither is
+   * known.
+   */
   locale: z.enum(LOCALES).optional(),
   /** The owner's latest message that wasn't an answer: the request stayed open. */
   reply: ownerMessage.optional(),
-  ...requestTalk.shape,
   /** The post as it was when the rights were requested; absent if the platform gave no data about the post. */
   copy: z
     .object({
@@ -177,26 +178,8 @@ export const assetRequest = z.object({
     .optional(),
 });
 
-/** A stopped asset with the same file or post, or a licensed one with the same file. */
-export const copyOf = z.object({ id: z.string(), name: z.string(), isDeleted: z.literal(true).optional() });
 const confirmed = z.object({ at: timestamp, name: z.string() }).optional();
 const sameFile = copyOf.omit({ isDeleted: true }).extend({ grantId: z.string(), confirmed });
-
-/** Whether an asset may be used today, if nobody says for what. */
-export const mayBeUsed = z.object({
-  verdict: answer,
-  /** The reason that comes first; its name stays the same, whatever the words. */
-  reason: orNewer(REASONS),
-  /** The first reason in words. Words of Cleared say for what: 'Cleared for {uses}, {brand}, until {date}.' */
-  text: z.string(),
-  /** For what the grant that counts is, in words; absent without a grant in force. */
-  covers: z.string().optional(),
-  /** The asset that the first reason is about, if that is another one. */
-  copyOf: copyOf.optional(),
-  /** How many further reasons there are. */
-  more: z.number().int(),
-});
-export type MayBeUsed = z.infer<typeof mayBeUsed>;
 
 export const asset = z.object({
   id: z.string(),
@@ -237,6 +220,7 @@ export const asset = z.object({
    * expired. Absent if nothing was noted.
    */
   releases: assetReleases.extend({ wanting: z.boolean() }).optional(),
+  adCode: assetAdCode.optional(),
   /** The number of places where the asset was published; absent if none was noted. */
   publications: assetPublications.optional(),
   /** The id of an older asset of the team with the same file. It is only a note and prevents nothing. */

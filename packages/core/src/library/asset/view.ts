@@ -10,6 +10,7 @@ import { addressOf } from "../../platform/store/object-key.ts";
 import { releaseObjection } from "../verdict/release.policy.ts";
 import { NEXT_WORDS } from "../verdict/rows.schema.ts";
 import { verdict } from "../verdict/verdict.policy.ts";
+import { adCodeView } from "./ad-code.policy.ts";
 import type { AssetFileRecord, AssetRecord } from "./asset.entity.ts";
 import type { Approval, Asset, AssetFile } from "./asset.schema.ts";
 import { copiedGrants, isCopyConfirmed } from "./copy-license.ts";
@@ -85,6 +86,7 @@ export const view = (record: ViewRecord, viewer: Viewer): Asset => ({
   removal: removalView(record),
   takeDown: takeDownView(record, viewer),
   releases: releasesView(record.releases, viewer.today),
+  adCode: adCodeView(record),
   publications: record.publications,
   duplicateOf: record.duplicateOf,
   version: record.version,

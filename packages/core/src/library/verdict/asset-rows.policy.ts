@@ -122,9 +122,10 @@ const copyStops = ({ copies = [], today }: Facts, asked: Asked): Finding[] =>
 /** Boosting the owner's post needs the platform's permission too. */
 const codeRows = ({ adCode }: AssetFacts, { isBoosting, on }: Asked): Finding[] => {
   if (!isBoosting) return [];
-  if (!adCode) return [found("ad_code_missing", "Boosting this post needs an ad code.")];
+  const next = ["ask_ad_code"] as const;
+  if (!adCode) return [found("ad_code_missing", "Boosting this post needs an ad code.", { next })];
   return adCode.until !== "" && adCode.until < on
-    ? [found("ad_code_ended", `The ad code ended on ${shownDate(adCode.until)}.`)]
+    ? [found("ad_code_ended", `The ad code ended on ${shownDate(adCode.until)}.`, { next })]
     : [];
 };
 
@@ -193,10 +194,7 @@ const noteRows = (facts: AssetFacts): Finding[] => {
   if (claims.some(({ isTakenUp }) => !isTakenUp)) rows.push(found("claim_undecided", "Claimed by somebody else."));
   if (isUnreviewed) rows.push(found("not_reviewed", "Nobody has looked yet."));
   if (evidenceErasedOn) rows.push(found("evidence_erased", `Evidence erased on ${shownDate(evidenceErasedOn)}.`));
-  if (feeDue) {
-    const { amount, since, grantId } = feeDue;
-    rows.push(found("fee_overdue", `${amount} is due since ${shownDate(since)}.`, { next: ["mark_paid"], grantId }));
-  }
+  if (feeDue) rows.push(found("fee_overdue", `${feeDue.amount} is due since ${shownDate(feeDue.since)}.`));
   return rows;
 };
 
@@ -215,7 +213,7 @@ export const missingRows = ({ grants, endedByTeam, postsComeDown, request }: Own
     const words = refusedRenewal(facts, facts.today) ?? `Rights ended on ${shownDate(last)}.`;
     rows.push(found("rights_ended", words, { next: ["renew", ...takingDown(postsComeDown)] }));
   }
-  if (request) rows.push(found(request.reason, request.text, { next: request.next ?? [], grantId: request.grantId }));
+  if (request) rows.push(found(request.reason, request.text, { next: request.next ?? [] }));
   return rows.length > 0 || isRefused(facts)
     ? rows
     : [found("nobody_asked", "Nobody has been asked yet.", { next: ["request_rights"] })];

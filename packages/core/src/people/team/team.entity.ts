@@ -12,8 +12,6 @@ export const TeamEntity = new Entity(
       /** The licensee in the terms of a license; defaults to the team's name. */
       legalName: { type: "string" },
       contactEmail: { type: "string" },
-      /** Where people write about the data that the team has of them; needed before it asks anybody. */
-      privacyEmail: { type: "string" },
       privacyUrl: { type: "string" },
       logoUrl: { type: "string" },
       /**
@@ -63,7 +61,6 @@ export const TEAM_ABOUT: AboutOf<TeamRecord> = {
   slug: "nobody",
   legalName: "text",
   contactEmail: "address",
-  privacyEmail: "address",
   privacyUrl: "text",
   logoUrl: "nobody",
   appLogoUrl: "nobody",

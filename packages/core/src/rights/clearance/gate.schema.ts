@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CHANNELS, EDITS, PLATFORMS, PURPOSES } from "../../base/license/scope.policy.ts";
 import { country } from "../../base/license/scope.schema.ts";
-import { copyOf } from "../../library/asset/asset.schema.ts";
+import { copyOf } from "../../library/asset/may-be-used.schema.ts";
 import { ASKED_ADS, ASKED_AI, answer, field, NEXT_STEPS, REASONS, reason } from "../../library/verdict/rows.schema.ts";
 import { LIMITS, optionalDate, optionalLine } from "../../platform/fields.schema.ts";
 import { orNewer } from "../../platform/newer.schema.ts";

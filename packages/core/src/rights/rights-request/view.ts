@@ -1,5 +1,6 @@
 import { statusNow as contractStatusNow, find as findContract } from "../../contracts/contract/change.ts";
 import { signingLink } from "../../contracts/contract/naming.ts";
+import { adCodeView } from "../../library/asset/ad-code.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import type { Step } from "../../library/asset/change.ts";
 import { grantsOf } from "../../library/asset/grants-of.ts";
@@ -13,7 +14,6 @@ import { shownFileName } from "../../platform/file-name.policy.ts";
 import { currentActor, shownLink } from "../../platform/identity/actor.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
 import { findGrant } from "../grant/grant.entity.ts";
-import { conversationOf } from "./conversation-view.ts";
 import type { OwnerRequest } from "./owner-request.schema.ts";
 import { pictureKeyOf } from "./post-pictures.ts";
 import type { Decision, Renewed, RightsRequestRecord } from "./rights-request.entity.ts";
@@ -51,7 +51,6 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
     version: record.contract.template.version,
   },
   copy: copyView(record),
-  conversation: conversationOf(record, true),
 });
 
 const copyView = (record: RightsRequestRecord, showsPicture = true): PostCopy | null => {
@@ -193,8 +192,8 @@ export const ownerView = async (
       : null,
     contract,
     listUrl: record.bundleId ? rightsLink(record.token) : "",
+    adCode: asset?.adCode?.requestId === record.requestId ? adCodeView(asset) : undefined,
     replies: (record.replies ?? []).map(({ at, topic, message }) => ({ at, topic, message })),
-    conversation: conversationOf(record, false),
     removal: removalView(record, asset, endedAt),
   };
 };

@@ -1,4 +1,6 @@
 import { asset } from "@clearhouse/core/library/asset/asset.schema.ts";
+import { shownAdCode } from "@clearhouse/core/rights/ad-code/ad-code.schema.ts";
+import { AdCode } from "@clearhouse/core/rights/ad-code/index.ts";
 import { addPaperInput } from "@clearhouse/core/rights/grant/grant.schema.ts";
 import { Grant } from "@clearhouse/core/rights/grant/index.ts";
 import { Removal } from "@clearhouse/core/rights/removal/index.ts";
@@ -58,6 +60,18 @@ export const removalRoutes = new Hono()
     admin,
     valid("json", liftStopInput),
     async (c) => c.json(await Removal.liftStop(c.req.param("assetId"), c.req.valid("json")), 200),
+  )
+  .post(
+    "/:assetId/ad-code/ask",
+    describe("Asks the owner of a licensed post for a code to boost it; the owner is mailed", { 200: asset }),
+    opens("requests:write"),
+    async (c) => c.json(await AdCode.ask(c.req.param("assetId")), 200),
+  )
+  .post(
+    "/:assetId/ad-code/show",
+    describe("Returns the owner's code, with an entry in the asset's activity", { 200: shownAdCode }),
+    member,
+    async (c) => c.json({ code: await AdCode.show(c.req.param("assetId")) }, 200),
   )
   .post(
     "/:assetId/grants/:grantId/end",

@@ -57,6 +57,7 @@ const OPEN: Record<ApiScope, readonly string[]> = {
   ],
   "requests:write": [
     "POST /api/assets/:assetId/rights-requests",
+    "POST /api/assets/:assetId/ad-code/ask",
     "POST /api/rights-requests",
     "POST /api/rights-requests/bulk",
     "POST /api/rights-requests/:requestId/reminders",

@@ -1,9 +1,9 @@
 import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { consequence } from "../consequence.ts";
-import { tellOwnerOfRemoval } from "../tell-owner.ts";
+import { tellOwner } from "../tell-owner.ts";
 
 const NAME = "tell-owner-removal-kept";
 
 export const handler = consequence(NAME, EVENTS["removal.kept"], (event) =>
-  tellOwnerOfRemoval(event, NAME, "kept", (wish) => wish?.kept && { reason: wish.kept.reason }),
+  tellOwner(event, NAME, "kept", (wish) => wish?.kept && { reason: wish.kept.reason }),
 );

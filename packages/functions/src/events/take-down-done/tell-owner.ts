@@ -1,11 +1,11 @@
 import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { consequence } from "../consequence.ts";
-import { tellOwnerOfRemoval } from "../tell-owner.ts";
+import { tellOwner } from "../tell-owner.ts";
 
 const NAME = "tell-owner-take-down-done";
 
 export const handler = consequence(NAME, EVENTS["take_down.done"], (event) =>
-  tellOwnerOfRemoval(event, NAME, "down", (wish, { toldDown }) => {
+  tellOwner(event, NAME, "down", (wish, { toldDown }) => {
     if (wish?.downAt) return {};
     const isTold = toldDown?.some(({ requestId }) => requestId === event.data.requestId);
     return isTold ? { unasked: true } : undefined;

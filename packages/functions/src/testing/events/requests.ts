@@ -3,8 +3,8 @@ import { command } from "@clearhouse/core/integrations/slack/receive.ts";
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
 import { addDays, momentOf, nowIso, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type MemberActor, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { AdCode } from "@clearhouse/core/rights/ad-code/index.ts";
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
-import type { TeamAnswerInput } from "@clearhouse/core/rights/conversation/conversation.schema.ts";
 import { endGrant } from "@clearhouse/core/rights/grant/end.ts";
 import { lookAfter } from "@clearhouse/core/rights/grant/expiry.ts";
 import { Publication } from "@clearhouse/core/rights/publication/index.ts";
@@ -20,12 +20,10 @@ import {
   ASK,
   anAsset,
   anOpenRequest,
-  answerOwner,
   approve,
   askRemoval,
   aTeam,
   CALLER,
-  counterOffer,
   deny,
   reply,
 } from "@clearhouse/core/testing/scene.ts";
@@ -107,18 +105,6 @@ const nearEndOfRelease = async ({ member, teamId, assetId, expiresOn }: Granted)
   await ring(timer, lookAfterRelease, onDay(addDays(validUntil, -30)));
 };
 
-/** An owner makes a counter-offer, and an admin answers it. */
-const answering =
-  (event: string, answer: (offerId: string) => TeamAnswerInput): Happen =>
-  async () => {
-    const { admin, teamId } = await aTeam();
-    const { owner, request } = await anOpenRequest(admin);
-    await counterOffer(owner);
-    const { conversation } = await actAs(owner, RightsRequest.forOwner, CALLER);
-    await answerOwner(admin, request.id, answer(conversation?.openOfferId ?? ""));
-    return eventOf(teamId, event);
-  };
-
 /** What an admin decides about an owner's request for removal. */
 const removalAnd =
   (event: string, decide: (assetId: string, wish: { requestId: string; reason: string }) => Promise<unknown>): Happen =>
@@ -128,6 +114,18 @@ const removalAnd =
     await approve(owner);
     await askRemoval(owner);
     await actAs(admin, () => decide(asset.id, { requestId: request.id, reason: "Sold" }), CALLER);
+    return eventOf(teamId, event);
+  };
+
+/** A member asks for a code to boost a licensed post. Continues with what the owner does. */
+const adCodeAnd =
+  (event: string, happen: (owner: OwnerActor) => Promise<unknown> = async () => undefined): Happen =>
+  async () => {
+    const { member, teamId } = await aTeam();
+    const { asset, owner } = await anOpenRequest(member, { intendedUse: "Marketing campaigns" });
+    await approve(owner);
+    await actAs(member, () => AdCode.ask(asset.id), CALLER);
+    await happen(owner);
     return eventOf(teamId, event);
   };
 
@@ -168,6 +166,10 @@ export const REQUESTS: Readonly<Record<string, Happen>> = {
     await approve(owner);
     await askRemoval(owner);
   }),
+  "ad_code.asked": adCodeAnd("ad_code.asked"),
+  "ad_code.given": adCodeAnd("ad_code.given", (owner) =>
+    actAs(owner, () => Sent.giveAdCode({ how: "in_app", proof: "" }), CALLER),
+  ),
   "removal.ended": removalAnd("removal.ended", (asset, wish) => Removal.end(asset, wish)),
   "removal.kept": removalAnd("removal.kept", (asset, wish) => Removal.keep(asset, wish)),
   "take_down.done": removalAnd("take_down.done", async (asset, wish) => {
@@ -177,16 +179,6 @@ export const REQUESTS: Readonly<Record<string, Happen>> = {
     await Publication.edit(asset, id, { ...place, ...{ use: "", note: "" }, version, takenDownOn: "2026-02-03" });
   }),
   "rights_request.replied": asked("rights_request.replied", (owner) => reply(owner)),
-  "rights_request.counter_offered": asked("rights_request.counter_offered", (owner) => counterOffer(owner)),
-  "rights_request.terms_proposed": answering("rights_request.terms_proposed", (offerId) => ({
-    ...{ kind: "accept", offerId },
-  })),
-  "rights_request.team_replied": answering("rights_request.team_replied", () => ({
-    ...{ kind: "reply", message: "For a year" },
-  })),
-  "rights_request.offer_declined": answering("rights_request.offer_declined", (offerId) => ({
-    ...{ kind: "decline", offerId },
-  })),
   // The owner has sent an original, and was given a contract to sign.
   "rights_request.withdrawn": async () => {
     const { admin, teamId } = await aTeam();
@@ -230,23 +222,11 @@ export const REQUESTS_HEARD: Heard = {
     "log: owner's message",
     "member@clearhouse.test gets: Yes, but…: “Sunset over the bridge”",
   ],
-  NotifyRequesterCounterOffered: [
-    "Max Member is told: rights_request.counter_offered",
-    "log: counter-offer",
-    "member@clearhouse.test gets: Yes, but…: “Sunset over the bridge”",
+  TellOwnerAdCode: [
+    "log: ad code",
+    "olivia@example.com gets: Clearhouse Network asks for an ad code for “Sunset over the bridge”",
   ],
-  MailOwnerTermsProposed: [
-    "log: answer to an owner",
-    "olivia@example.com gets: Clearhouse Network accepts your terms for “Sunset over the bridge”",
-  ],
-  MailOwnerTeamReplied: [
-    "log: answer to an owner",
-    "olivia@example.com gets: Clearhouse Network answered you about “Sunset over the bridge”",
-  ],
-  MailOwnerOfferDeclined: [
-    "log: answer to an owner",
-    "olivia@example.com gets: Clearhouse Network can't take your offer for “Sunset over the bridge”",
-  ],
+  NotifyRequesterAdCode: ["Max Member is told: ad_code.given"],
   NotifyTeamRemoval: [
     "Ada Admin is told: rights_request.removal_requested",
     "Max Member is told: rights_request.removal_requested",

@@ -44,6 +44,8 @@ export const ASSET_USE: readonly Route[] = [
     ...{ method: "POST", path: "/api/assets/:assetId/stops/lift", ...ofAsset, audience: "admin" },
     body: ({ assetId }) => ({ ...WHY, sourceId: assetId, facts: ["denied_by_team|status|||"] }),
   },
+  { method: "POST", path: "/api/assets/:assetId/ad-code/ask", ...ofAsset },
+  { method: "POST", path: "/api/assets/:assetId/ad-code/show", ...ofAsset },
   {
     ...{ method: "POST", path: "/api/assets/:assetId/grants/:grantId/end", ...ofAsset, audience: "admin" },
     body: () => WHY,
@@ -53,7 +55,6 @@ export const ASSET_USE: readonly Route[] = [
     body: () => ({ result: "to_heed", heed: "Once a week" }),
   },
   { ...{ method: "POST", path: "/api/assets/:assetId/grants/:grantId/answerer", ...ofAsset } },
-  { ...{ method: "POST", path: "/api/assets/:assetId/grants/:grantId/fee-paid", ...ofAsset } },
   {
     ...{ method: "POST", path: "/api/assets/:assetId/grants/:grantId/documents", ...ofAsset, audience: "admin" },
     body: ({ uploadId }) => ({ uploadId }),

@@ -58,22 +58,15 @@ const useAskForRemoval: Use = async ({ api }, { admin }) => {
   await owner.askRemoval();
 };
 
-/** Answers, as an admin, what an owner offers; accepts the new terms as the owner, and notes that the fee is paid. */
-const useConversation: Use = async ({ api, asPerson }, { admin }) => {
+/** Asks the owner of a licensed post for a code, who gives one. */
+const useAdCode: Use = async ({ api, asPerson }, { admin }) => {
   const call = asPerson(admin);
-  const { asset, request, token } = await anOpenRequest(admin);
+  const { asset, token } = await anOpenRequest(admin, { intendedUse: "Marketing campaigns" });
   const owner = anOwner(api, token);
-  await owner.counterOffer();
-  const answers = `/api/rights-requests/${request.id}/answers`;
-  await call("POST", answers, { kind: "reply", message: "For a year?" });
-  const fee = { amount: "400", currency: "EUR" };
-  await call("POST", answers, { kind: "change", fee, feeStarts: "when_paid" });
-  await owner.counterOffer({ message: "Not before May" });
-  const { request: open } = await call("GET", `/api/assets/${asset.id}/rights-requests/open`);
-  await call("POST", answers, { kind: "accept", offerId: open.conversation.openOfferId });
-  await owner.acceptTerms();
-  const [grant] = (await call("GET", `/api/assets/${asset.id}/grants`)).items;
-  await call("POST", `/api/assets/${asset.id}/grants/${grant.id}/fee-paid`);
+  await owner.approve();
+  await call("POST", `/api/assets/${asset.id}/ad-code/ask`);
+  await owner.giveAdCode();
+  await call("POST", `/api/assets/${asset.id}/ad-code/show`);
 };
 
 /** Decides, as an admin, about requests for removal, a license and a refusal. */
@@ -134,10 +127,10 @@ const usePreview: Use = async ({ asPerson }, { admin }) => {
 export const RIGHTS_REQUEST: readonly Use[] = [
   usePreview,
   askAndApprove,
+  useAdCode,
   useRequests,
   useAsOwner,
   useAskForRemoval,
   useDecisions,
-  useConversation,
   useLicense,
 ];

@@ -38,7 +38,6 @@ const SETTINGS: Record<string, string> = {
   name: "Team name",
   legalName: "Legal name",
   contactEmail: "Contact email",
-  privacyEmail: "Privacy address",
   privacyUrl: "Privacy link",
   logo: "Logo",
   appLogo: "App logo",

@@ -1,5 +1,6 @@
 import type { ChallengeWork } from "@clearhouse/core/base/challenge/challenge.schema.ts";
 import type { AskRemovalInput, ReplyInput } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import type { GiveAdCodeInput } from "@clearhouse/core/rights/ad-code/ad-code.schema.ts";
 import type {
   ApproveInput,
   DenyInput,
@@ -27,8 +28,13 @@ export interface OwnerClient {
   askRemoval(input: AskRemovalInput): Promise<OwnerRequest>;
 }
 
+/** What only a single request has, and a bundle's answer hasn't. */
+export interface SingleClient extends OwnerClient {
+  giveAdCode(input: GiveAdCodeInput): Promise<OwnerRequest>;
+}
+
 /** The API for owners. Every method throws an ApiError if it fails. */
-export const ownerClient = (token: string): OwnerClient => {
+export const ownerClient = (token: string): SingleClient => {
   const connection = connect(token);
   const request = connection.api.owner["rights-request"];
   return {
@@ -39,5 +45,6 @@ export const ownerClient = (token: string): OwnerClient => {
     deny: (json) => receive(request.deny.$post({ json }), ownerRequest),
     reply: (json) => receive(request.replies.$post({ json }), ownerRequest),
     askRemoval: (json) => receive(request.removal.$post({ json }), ownerRequest),
+    giveAdCode: (json) => receive(request["ad-code"].$post({ json }), ownerRequest),
   };
 };

@@ -35,6 +35,8 @@ export interface RightsRequestPageProps {
 
 const BundlePage = lazy(async () => ({ default: (await import("./bundle/bundle-page.tsx")).BundlePage }));
 
+const AdCodePart = lazy(async () => ({ default: (await import("./ad-code/ad-code-form.tsx")).AdCodePart }));
+
 /** The content owner's page. */
 export function RightsRequestPage({ token, first, language }: RightsRequestPageProps) {
   const handle = useRequest(token, first);
@@ -127,6 +129,11 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
   return (
     <PageFrame team={request.team}>
       {screen()}
+      {request.adCode && request.decision && !request.decision.ended && step === "review" && (
+        <Suspense fallback={null}>
+          <AdCodePart token={token} request={request} onGiven={handle.show} />
+        </Suspense>
+      )}
       {Part && (
         <Part
           token={token}

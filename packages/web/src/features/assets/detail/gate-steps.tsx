@@ -29,13 +29,13 @@ import { releasesOptions } from "../used/queries.ts";
 import { ReleaseDialog } from "../used/release-dialog.tsx";
 import { SaidFields } from "../used/said-fields.tsx";
 import { PUBLICATIONS_ID, RELEASE_TEXTS } from "../used/texts.ts";
+import { AskAdCode } from "./ad-code.tsx";
 import { ConfirmAnswerer } from "./confirm-answerer.tsx";
 import { ConfirmCover } from "./confirm-cover.tsx";
 import { CopySteps } from "./copy-steps.tsx";
 import { DOCUMENT_TEXTS } from "./document-texts.ts";
 import { loadAddDocument } from "./grant-documents.tsx";
 import { GATE_TEXTS } from "./license-texts.ts";
-import { MarkPaid } from "./mark-paid.tsx";
 import { NoSay } from "./no-say.tsx";
 import { offersMore } from "./offers-more.ts";
 import { ReadWords } from "./read-words.tsx";
@@ -95,7 +95,6 @@ export function GateSteps({ asset, asked, reasons, onLeave }: Props) {
         {of.has("no_say") && <NoSay asset={asset} reasons={reasons} />}
         {reasons.flatMap(({ grantId, next }) => {
           if (!grantId) return [];
-          if (next.includes("mark_paid")) return [<MarkPaid key={`paid ${grantId}`} asset={asset} grantId={grantId} />];
           return next.includes("confirm_answerer")
             ? [<ConfirmAnswerer key={`answerer ${grantId}`} asset={asset} grantId={grantId} />]
             : [<ReadWords key={grantId} asset={asset} grantId={grantId} />];
@@ -117,6 +116,7 @@ export function GateSteps({ asset, asked, reasons, onLeave }: Props) {
             onClick={() => setSaying((before) => !before)}
           />
         )}
+        {of.has("ask_ad_code") && <AskAdCode asset={asset} />}
         {of.has("download") && (
           <Step icon={Download} label={ACTION_TEXTS.download} onClick={leaveTo(() => download(asset))} />
         )}

@@ -12,6 +12,7 @@ import { assetGrantsOptions } from "@/lib/assets/queries/grants.ts";
 import { formatCalendarDate, formatDate, formatDateTime } from "@/lib/dates.ts";
 import { CoveredNote } from "../status/covered-note.tsx";
 import { STATUS_TEXTS } from "../status/texts.ts";
+import { AdCode } from "./ad-code.tsx";
 import { BasisFact } from "./basis-fact.tsx";
 import { Answerer } from "./confirm-answerer.tsx";
 import { CoverConfirmation, SameFile } from "./confirm-cover.tsx";
@@ -34,6 +35,7 @@ export function Licenses({ asset }: { asset: Asset }) {
       <SameFile asset={asset} />
       {asset.coveredBy && <Agreement coveredBy={asset.coveredBy} />}
       <List asset={asset} />
+      <AdCode asset={asset} />
     </>
   );
 }
