@@ -42,7 +42,9 @@ const codeOf = (link: string): string => new URL(link).pathname.split("/").at(-1
  */
 export const aFullTeam = async () => {
   const root = somebody("root");
-  const { team } = await Invite.createTeam({ name: "Clearhouse Network", adminEmail: root.email });
+  const { team } = await Invite.createTeam({
+    ...{ name: "Clearhouse Network", adminEmail: root.email, privacyEmail: "privacy@clearhouse.test" },
+  });
   const { teamId } = team;
   const people = { root } as Record<string, Somebody>;
   const person = (role: string): Somebody => {

@@ -24,6 +24,8 @@ import { s3 } from "../platform/store/s3.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
 import { setTimer } from "../platform/timer/timer.entity.ts";
+import { withOfferedTerms } from "../rights/conversation/conversation.policy.ts";
+import type { CounterOfferInput, TeamAnswerInput } from "../rights/conversation/conversation.schema.ts";
 import { RightsRequest } from "../rights/rights-request/index.ts";
 import type { ApproveInput, DenyInput, OwnerRequest } from "../rights/rights-request/owner-request.schema.ts";
 import type { RequestForAssetInput } from "../rights/rights-request/rights-request.schema.ts";
@@ -77,9 +79,16 @@ const newAccount = (user: UserRecord, subject: string): Write[] => {
   ];
 };
 
-/** A team with an admin and a member. */
-export const aTeam = async (name = "Clearhouse Network"): Promise<Scene> => {
-  const { team } = await Invite.createTeam({ name, adminEmail: `first-${randomUUID()}@clearhouse.test` });
+/** Where people write about their data in tests. */
+export const PRIVACY_EMAIL = "privacy@clearhouse.test";
+
+/** A team with an admin and a member, which can ask people. */
+export const aTeam = async (name = "Clearhouse Network", privacyEmail = PRIVACY_EMAIL): Promise<Scene> => {
+  const { team } = await Invite.createTeam({
+    name,
+    adminEmail: `first-${randomUUID()}@clearhouse.test`,
+    privacyEmail,
+  });
   const { teamId } = team;
   return { teamId, admin: await aPerson(teamId, "admin"), member: await aPerson(teamId, "member") };
 };
@@ -156,12 +165,12 @@ export const anOpenRequest = async (member: MemberActor, change: Partial<Request
 
 /** The hash of the terms that an owner with the given answers sees. */
 export const termsSha256 = (
-  asked: TermsRequest & Pick<OwnerRequest, "team">,
+  asked: TermsRequest & Pick<OwnerRequest, "team"> & Partial<Pick<OwnerRequest, "conversation">>,
   answer: Pick<Partial<ApproveInput>, "usageRights" | "restrictions" | "credit" | "expiresOn" | "allowed">,
 ): string => {
   const { usageRights = asked.intendedUse, restrictions = [], credit = "", expiresOn = "", allowed } = answer;
   const said = { usageRights, restrictions, credit, expiresOn, allowed };
-  const { terms } = answerTerms(asked, asked.team.legalName, said);
+  const { terms } = answerTerms(withOfferedTerms(asked), asked.team.legalName, said);
   return sha256(terms.text);
 };
 
@@ -201,6 +210,14 @@ export const deny = (owner: OwnerActor, answer: Partial<DenyInput> = {}) =>
 /** Sends the owner's message that leaves the request open. */
 export const reply = (owner: OwnerActor, said: Partial<ReplyInput> = {}) =>
   actAs(owner, () => Sent.reply({ ...OLIVIA, topic: "credit", message: "With my name, please", ...said }), CALLER);
+
+/** Sends the owner's counter-offer, which leaves the request open. */
+export const counterOffer = (owner: OwnerActor, said: Partial<CounterOfferInput> = { message: "Not before May" }) =>
+  actAs(owner, () => Sent.counterOffer({ ...OLIVIA, ...said }), CALLER);
+
+/** Answers as a member what the owner wrote. */
+export const answerOwner = (member: MemberActor, requestId: string, input: TeamAnswerInput) =>
+  actAs(member, () => Sent.answerOwner(requestId, input), CALLER);
 
 /** Asks for removal as the owner, after an approval. */
 export const askRemoval = (owner: OwnerActor, said: Partial<AskRemovalInput> = {}) =>

@@ -115,6 +115,13 @@ import { Agreement } from "../rights/agreement/index.ts";
 import { BulkRequest } from "../rights/bulk-request/index.ts";
 import { type BulkInput, bulkInput } from "../rights/clearance/bulk.schema.ts";
 import { Clearance } from "../rights/clearance/index.ts";
+import {
+  type CounterOfferInput,
+  counterOfferInput,
+  type TeamAnswerInput,
+  teamAnswerInput,
+} from "../rights/conversation/conversation.schema.ts";
+import { Negotiation } from "../rights/negotiation/index.ts";
 import { Publication } from "../rights/publication/index.ts";
 import { type AddPublicationInput, addPublicationInput } from "../rights/publication/publication.schema.ts";
 import { Release } from "../rights/release/index.ts";
@@ -179,6 +186,10 @@ export const denyBundle = async (input: DenyBundleInput) => RequestBundle.deny(p
 export const replyToBundle = async (input: ReplyInput) => RequestBundle.reply(parseInput(replyInput, input));
 
 export const reply = async (input: ReplyInput) => RightsRequest.reply(parseInput(replyInput, input));
+export const counterOffer = async (input: CounterOfferInput) =>
+  Negotiation.counterOffer(parseInput(counterOfferInput, input));
+export const answerOwner = async (requestId: string, input: TeamAnswerInput) =>
+  Negotiation.answerOwner(requestId, parseInput(teamAnswerInput, input));
 export const askRemoval = async (input: AskRemovalInput) =>
   RightsRequest.askRemoval(parseInput(askRemovalInput, input));
 

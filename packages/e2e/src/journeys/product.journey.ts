@@ -46,7 +46,8 @@ test("a new team invites a creator, requests rights in Slack, sees a license exp
   const [creator, creatorsAddress] = ["Imogen Vale", newPerson("imogen").address];
 
   await test.step("the operator makes the team, and its admin follows the mailed invite", async () => {
-    await cli(clearhouse, "team:create", "--name", TEAM, "--admin-email", admin.address);
+    const named = ["--name", TEAM, "--admin-email", admin.address, "--privacy-email", "privacy@imogen.example"];
+    await cli(clearhouse, "team:create", ...named);
     await page.goto(linkOf(await inbox.waitFor(admin.address, /^You are invited to join/), "/invite/"));
     await page.getByRole("link", { name: "Sign in with email" }).click();
     await signUp(page, admin);

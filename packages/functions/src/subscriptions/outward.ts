@@ -14,6 +14,13 @@ const MAILS = profile(
     NotifyBundleOwner: ["request_bundle.created", "request-bundle-created/notify-owner"],
     NotifyRequesterDenied: ["rights_request.denied", "rights-request-denied/notify-requester"],
     NotifyRequesterReplied: ["rights_request.replied", "rights-request-replied/notify-requester"],
+    NotifyRequesterCounterOffered: [
+      "rights_request.counter_offered",
+      "rights-request-counter-offered/notify-requester",
+    ],
+    MailOwnerTermsProposed: ["rights_request.terms_proposed", "rights-request-terms-proposed/mail-owner"],
+    MailOwnerTeamReplied: ["rights_request.team_replied", "rights-request-team-replied/mail-owner"],
+    MailOwnerOfferDeclined: ["rights_request.offer_declined", "rights-request-offer-declined/mail-owner"],
     NotifyRequesterBundleReplied: ["request_bundle.replied", "request-bundle-replied/notify-requester"],
     NotifyTeamRemoval: ["rights_request.removal_requested", "rights-request-removal-requested/notify-team"],
     TellOwnerRemovalEnded: ["removal.ended", "removal-ended/tell-owner"],
@@ -100,6 +107,7 @@ const MAIL_TO_MANY = profile(
 const OUTCOMES: Record<SlackEvent, readonly [name: string, handler: string]> = {
   "rights_request.approved": ["TellSlackApproved", "rights-request-approved/tell-slack"],
   "rights_request.denied": ["TellSlackDenied", "rights-request-denied/tell-slack"],
+  "rights_request.counter_offered": ["TellSlackCounterOffered", "rights-request-counter-offered/tell-slack"],
   "rights_request.expired": ["TellSlackExpired", "rights-request-expired/tell-slack"],
 };
 const TOLD = Object.fromEntries(

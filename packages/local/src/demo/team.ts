@@ -44,7 +44,11 @@ const setPassword = (cognito: CognitoIdentityProviderClient, { email }: Account)
 
 /** How many days ago the two people joined. They joined before the demo's first asset was made. */
 const DAYS_AGO: Record<Role, number> = { admin: 60, member: 59 };
-const SETTINGS = { legalName: "Clearhouse Network Ltd.", contactEmail: "rights@clearhouse.test" };
+const SETTINGS = {
+  legalName: "Clearhouse Network Ltd.",
+  contactEmail: "rights@clearhouse.test",
+  privacyEmail: "privacy@clearhouse.test",
+};
 
 const atJoining = <T>({ role }: Account, work: () => Promise<T>): Promise<T> => {
   const moment = new Date(Date.now() - DAYS_AGO[role] * DAY_MS);

@@ -51,6 +51,8 @@ export const GRANTS = {
   "grant.answerer.confirmed": recorded(
     inAsset("decisions", "nobody", "UserCheck", "confirmed who answered from another address"),
   ),
+  /** A member has noted that the license's fee was paid. */
+  "grant.fee.paid": recorded(inAsset("decisions", "nobody", "FileCheck", "noted that the fee was paid")),
   /** The last day of a grant has passed. */
   "grant.expired": {
     data: grant,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type Happening, id, inAsset, logged, mailed, type Notice, recorded, work } from "./happening.schema.ts";
 
 const request = { requestId: id, assetId: id };
+const step = { ...request, itemId: id };
 const bundle = { bundleId: id };
 const answer = { ...bundle, answerId: id };
 
@@ -53,6 +54,15 @@ const REPLIED = {
   icon: "MessageSquare",
   tone: "open",
   digest: "Messages from content owners",
+} as const satisfies Notice;
+const COUNTER_OFFERED = {
+  kind: "rights_request.counter_offered",
+  switch: "approvals",
+  says: "{actor} said yes, but to other terms, for {subject}",
+  nobody: OWNER,
+  icon: "MessageSquare",
+  tone: "open",
+  digest: "Counter-offers",
 } as const satisfies Notice;
 const EXPIRED = {
   kind: "rights_request.expired",
@@ -138,6 +148,37 @@ export const REQUESTS = {
     mail: ["owner's message"],
     slack: null,
     webhook: null,
+  },
+  /** The owner offers other terms, which leaves the request open. */
+  "rights_request.counter_offered": {
+    data: step,
+    entry: inAsset("requests", "nobody", "MessageSquare", "made a counter-offer"),
+    notice: COUNTER_OFFERED,
+    mail: ["counter-offer"],
+    slack: "outcome",
+    webhook: { name: "rights_request.counter_offered", label: "Counter-offer received" },
+  },
+  /** The team accepted the owner's offer or changed it; the owner has yet to accept the new terms. */
+  "rights_request.terms_proposed": {
+    data: step,
+    entry: inAsset("requests", "asked", "Send", "proposed new terms to the owner"),
+    notice: null,
+    mail: ["answer to an owner"],
+    slack: null,
+    webhook: { name: "rights_request.terms_proposed", label: "New terms sent to the owner" },
+  },
+  "rights_request.team_replied": {
+    ...logged(step, inAsset("requests", "asked", "MessageSquare", "wrote to the owner")),
+    mail: ["answer to an owner"],
+  },
+  /** By the team. The first terms are open again, or the request was withdrawn with it. */
+  "rights_request.offer_declined": {
+    data: step,
+    entry: inAsset("requests", "asked", "CircleX", "declined the owner's offer"),
+    notice: null,
+    mail: ["answer to an owner"],
+    slack: null,
+    webhook: { name: "rights_request.offer_declined", label: "Counter-offer declined" },
   },
   "rights_request.removal_requested": {
     data: request,

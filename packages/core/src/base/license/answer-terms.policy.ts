@@ -1,6 +1,7 @@
 import { type AnswerToScope, type Granted, grantedScope } from "./allowed-scope.policy.ts";
 import type { AskedScope, NamedUse } from "./asked-scope.policy.ts";
 import { countryName } from "./countries.policy.ts";
+import { type AgreedFee, feeWords } from "./fee.policy.ts";
 import type { UseClass } from "./license.schema.ts";
 import { presetOf } from "./presets.policy.ts";
 import {
@@ -32,6 +33,8 @@ export interface TermsRequest {
   useClass: UseClass;
   requestedUntil?: string | undefined;
   contentOwner: string;
+  /** The fee on which both sides have agreed; absent for a license without royalties. */
+  fee?: AgreedFee | undefined;
 }
 
 export interface AnswerTerms {
@@ -48,7 +51,7 @@ export const answerTerms = (request: TermsRequest, licensee: string, answer: Ans
   const { termsVersion = "2", scope: asked, contentOwner } = request;
   if (termsVersion === "3" && asked) {
     const granted = grantedScope({ asked, licensee, contentOwner }, answer);
-    return { terms: rightsTerms3(licensee, granted), granted };
+    return { terms: rightsTerms3(licensee, granted, request.fee), granted };
   }
   const { brand, intendedUse, useClass, requestedUntil = "" } = request;
   return { terms: rightsTerms({ licensee, brand, intendedUse, useClass, requestedUntil, ...answer }) };
@@ -66,13 +69,15 @@ const listed = (parts: readonly string[]): string => {
 const placeWords = (countries: readonly string[]): string =>
   countries.length === 0 ? "in no country" : `in ${listed(countries.map(countryName))} only`;
 
-const licensePoint = (licensee: string, { brands, countries }: Scope): string => {
-  const where = countries === "worldwide" ? countries : placeWords(countries ?? []);
+const licensePoint = (licensee: string, { brands, countries }: Scope, fee: AgreedFee | undefined): string => {
+  const place = countries === "worldwide" ? countries : placeWords(countries ?? []);
+  const where = fee ? `${place}, for a one-time fee of ${feeWords(fee)} and without further royalties` : place;
+  const license = fee ? "a non-exclusive license" : "a non-exclusive, royalty-free license";
   if (brands === "all")
-    return `You give ${licensee} and its brands a non-exclusive, royalty-free license to use this content across their network, ${where}.`;
+    return `You give ${licensee} and its brands ${license} to use this content across their network, ${where}.`;
   const named = listed((brands ?? []).map((brand) => quoted(plain(brand))));
   const whose = named === "" ? "no brand" : `${named} only`;
-  return `You give ${licensee} a non-exclusive, royalty-free license to use this content for ${whose}, across their network, ${where}.`;
+  return `You give ${licensee} ${license} to use this content for ${whose}, across their network, ${where}.`;
 };
 
 const ADS_WORDS = { organic: "without ads", paid: "also as ads" } as const;
@@ -148,8 +153,9 @@ const afterEndSentence = (afterEnd: AfterEnd, uses: readonly NamedUse[]): string
   return AFTER_END_SENTENCES[afterEnd === "ads_stop" && !hasAds ? "stay" : afterEnd];
 };
 
-const termPoint = ({ scope: { from, until, afterEnd }, uses }: Granted): string =>
+const termPoint = ({ scope: { from, until, afterEnd }, uses }: Granted, fee: AgreedFee | undefined): string =>
   sentences(
+    fee?.starts === "when_paid" && "The license begins only once the fee is paid.",
     from !== "" && `The license begins on ${longDate(from)}.`,
     until === ""
       ? "The license is perpetual: it has no end date."
@@ -161,15 +167,15 @@ const termPoint = ({ scope: { from, until, afterEnd }, uses }: Granted): string 
  * The terms, version 3, of what an answer grants. Every field of the scope stands in one of the six points. The text
  * depends on nothing else, so that browser and server make the same bytes.
  */
-export const rightsTerms3 = (licensee: string, granted: Granted): RightsTerms => {
+export const rightsTerms3 = (licensee: string, granted: Granted, fee?: AgreedFee): RightsTerms => {
   const { scope } = granted;
   const limits = new Set(scope.credit.required ? (["Credit required"] as const) : []);
   return termsOfPoints(TERMS_VERSION, [
-    licensePoint(plain(licensee), scope),
+    licensePoint(plain(licensee), scope, fee),
     usePoint(granted),
     commercialPoint(granted),
     creditPoint(plain(scope.credit.name), limits),
-    termPoint(granted),
+    termPoint(granted, fee),
     "You confirm that you own this content.",
   ]);
 };

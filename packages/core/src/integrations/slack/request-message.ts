@@ -1,11 +1,13 @@
 import type { KnownBlock } from "@slack/types";
 import { grantedBrand } from "../../base/license/scope-words.policy.ts";
+import { offerWords } from "../../base/owner-page/offer.schema.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import { refusedBeside } from "../../library/asset/objections.ts";
 import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
 import { assetPath } from "../../library/asset/view.ts";
 import { env } from "../../platform/env.ts";
 import { heldWords } from "../../platform/mail/outsiders.ts";
+import { fieldsOf } from "../../rights/conversation/conversation.policy.ts";
 import type { RightsRequestRecord } from "../../rights/rights-request/rights-request.entity.ts";
 import { REQUEST_DAYS } from "../../rights/rights-request/rights-request.schema.ts";
 import {
@@ -104,6 +106,20 @@ const mailedWords = ({ contentOwner, contentOwnerEmail, mailHeld }: RightsReques
   const yourself = `Send it to ${said(contentOwner)}.`;
   if (mailHeld) return `It wasn't mailed. ${heldWords(mailHeld)}. ${yourself}`;
   return contentOwnerEmail ? "It was also mailed to the owner." : yourself;
+};
+
+/** The message about an owner's counter-offer; undefined if it isn't stored any more. */
+export const offerMessage = (request: RightsRequestRecord, itemId: string): Message | undefined => {
+  const offer = request.conversation?.items.find(({ id }) => id === itemId);
+  if (!offer?.owner) return undefined;
+  return message(
+    `*Yes, but…*: ${said(offer.owner.name)} offers other terms for ${post(request)}`,
+    ...facts([
+      ["Yes, but", offerWords(fieldsOf(offer))],
+      ["In their words", offer.message],
+    ]),
+    actions([openButton(request.assetId)]),
+  );
 };
 
 /**

@@ -5,7 +5,7 @@ import { type RightsRequestRecord, read } from "../../rights/rights-request/righ
 import { AS_WRITTEN, type Message } from "./blocks.ts";
 import { ifNoPlace, SlackError } from "./client.ts";
 import { type Bot, botOf, integrationOf } from "./read.ts";
-import { outcomeMessage, requestMessage } from "./request-message.ts";
+import { offerMessage, outcomeMessage, requestMessage } from "./request-message.ts";
 import { type SlackIntegrationRecord, SlackThreadEntity, type SlackThreadRecord } from "./slack.entity.ts";
 
 type Thread = SlackThreadRecord;
@@ -94,6 +94,24 @@ export const tellOutcome = async (teamId: string, requestId: string): Promise<vo
   } catch (error) {
     // The event isn't tried again, because the requester gets a mail and a notification anyway, and admins see on the
     // integration's page that the token must be saved again.
+    if (error instanceof SlackError && error.problem === "token") return;
+    throw error;
+  }
+};
+
+/**
+ * Posts an owner's counter-offer in the thread of the request's message, if it has one.
+ * @throws SlackError if the event should be delivered again
+ */
+export const tellOffer = async (teamId: string, requestId: string, itemId: string): Promise<void> => {
+  const [integration, request] = await Promise.all([integrationOf(teamId), read(teamId, requestId)]);
+  const told = integration && offerMessage(request, itemId);
+  const thread = told && (await threadFor(integration, request));
+  if (!thread) return;
+  try {
+    const posted = await post(botOf(integration), thread, told);
+    if (!posted) log.warn("slack offer not posted", { rightsRequestId: requestId });
+  } catch (error) {
     if (error instanceof SlackError && error.problem === "token") return;
     throw error;
   }

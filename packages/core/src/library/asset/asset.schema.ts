@@ -2,6 +2,7 @@ import * as z from "zod";
 import { answeredFrom } from "../../base/answerer/answered.schema.ts";
 import { basisGiven } from "../../base/license/basis.schema.ts";
 import { license } from "../../base/license/license.schema.ts";
+import { requestTalk } from "../../base/owner-page/offer.schema.ts";
 import { ownerMessage, removalRequest } from "../../base/owner-page/owner-message.schema.ts";
 import { LOCALES } from "../../base/texts/locale.policy.ts";
 import { coverage } from "../../contracts/creator/standing-license.schema.ts";
@@ -157,13 +158,11 @@ export const assetRequest = z.object({
   ...answeredFrom,
   /** The contract that the owner has to sign. Absent before the owner approves, and if none has to be signed. */
   contract: askedContract.optional(),
-  /**
-   * The language of the request; if the request had none, the language of the owner's answer. Absent if neither is
-   * known.
-   */
+  /** The language of the request; if it had none, that of the owner's answer. Absent if neither is known. */
   locale: z.enum(LOCALES).optional(),
   /** The owner's latest message that wasn't an answer: the request stayed open. */
   reply: ownerMessage.optional(),
+  ...requestTalk.shape,
   /** The post as it was when the rights were requested; absent if the platform gave no data about the post. */
   copy: z
     .object({

@@ -1,3 +1,4 @@
+import { isAwaitingFee } from "../../base/license/fee.policy.ts";
 import { isExpired } from "../../base/license/scope.policy.ts";
 import { canonicalJson, type Json } from "../../platform/hash.ts";
 import type { GrantFacts } from "../verdict/facts.policy.ts";
@@ -24,7 +25,9 @@ export const fileHashesOf = (asset: Pick<AssetRecord, "files" | "fileUrl" | "fil
 
 /** What owners granted for an asset and its post, as far as copies may go by it: nothing while something stops the asset. */
 export const licenseOf = (asset: AssetRecord): ApprovalRecord[] => {
-  const grants = grantsOf(asset).filter((grant) => grant.origin !== "admin" && givenFor(grant, asset) !== "other_post");
+  const grants = grantsOf(asset).filter(
+    (grant) => grant.origin !== "admin" && givenFor(grant, asset) !== "other_post" && !isAwaitingFee(grant),
+  );
   if (grants.length === 0 || asset.copyStops || removalsOf(asset).length > 0) return [];
   return stopFactsOf(asset).some(({ fact }) => stopsAlways(fact)) ? [] : grants;
 };

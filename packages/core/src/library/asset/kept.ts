@@ -1,10 +1,12 @@
 import type { Confirmed } from "../../base/answerer/confirmed.policy.ts";
 import type { BasisGiven } from "../../base/license/basis.schema.ts";
+import type { GrantFee } from "../../base/license/fee.policy.ts";
 import { LICENSE_ABOUT, SCOPE_ABOUT } from "../../base/license/license.about.ts";
 import type { License } from "../../base/license/license.schema.ts";
 import type { AfterEnd, Scope } from "../../base/license/scope.policy.ts";
 import type { Marked, WordsRead } from "../../base/license/words-read.schema.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
+import type { RequestTalk } from "../../base/owner-page/offer.schema.ts";
 import type { OwnerMessage, RemovalRequest } from "../../base/owner-page/owner-message.schema.ts";
 import type { Locale } from "../../base/texts/locale.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
@@ -30,6 +32,10 @@ export interface ApprovalRecord extends License {
   papers?: { id: string; name: string }[];
   /** What was granted, as fields; absent for grants of an earlier release, and for an admin's. */
   scope?: Scope;
+  /** The fee that was agreed; absent for none. */
+  fee?: GrantFee;
+  /** When the fee was paid, ISO 8601; absent until then. Who noted it stands on the grant. */
+  feePaidAt?: string;
   /** The web address that the asset had as its source for whoever granted it, "" for none; absent for grants of an earlier release. */
   post?: string;
   approverName: string;
@@ -63,7 +69,7 @@ export interface NotTheirs {
 }
 
 /** The parts of the latest rights request that are copied to the asset for its card on the kanban board. */
-export interface RequestSummary {
+export interface RequestSummary extends RequestTalk {
   id: string;
   token: string;
   status: AssetRequestStatus;
@@ -194,6 +200,7 @@ export const APPROVAL_ABOUT = {
   intendedUse: "text",
   basis: { note: "text", link: "text" },
   papers: { id: "nobody", name: "text" },
+  fee: "nobody",
   post: "text",
   approverName: "approver.name",
   approverEmail: "approver.email",

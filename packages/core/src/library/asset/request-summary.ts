@@ -12,16 +12,19 @@ export const rightsLink = (token: string): string => `${env.SITE_URL}/rights-req
 
 /**
  * The status of a request at a given time, by default now. From `expiresAt` on, a waiting request counts as expired,
- * whatever its stored status. A request that waits for a signature has its contract's `expiresAt`.
+ * whatever its stored status, unless it waits for the team because the owner has written. A request that waits for a
+ * signature has its contract's `expiresAt`.
  */
 export const statusNow = <Status extends string>(
-  request: { status: Status; expiresAt: string },
+  request: { status: Status; expiresAt: string; ball?: "owner" | "team" | undefined },
   at?: string,
-): Status | "expired" =>
-  isWaiting(request.status) && request.expiresAt <= (at ?? nowIso()) ? "expired" : request.status;
+): Status | "expired" => {
+  const isWithTeam = request.status === "pending" && request.ball === "team";
+  return isWaiting(request.status) && !isWithTeam && request.expiresAt <= (at ?? nowIso()) ? "expired" : request.status;
+};
 
 /** Whether any of some requests waits for an answer or a signature now. */
-export const anyWaits = (requests: readonly { status: string; expiresAt: string }[]): boolean =>
+export const anyWaits = (requests: readonly Parameters<typeof statusNow>[0][]): boolean =>
   requests.some((request) => isWaiting(statusNow(request)));
 
 export const requestView = (request: RequestSummary): Asset["request"] => ({
@@ -48,6 +51,8 @@ export const requestView = (request: RequestSummary): Asset["request"] => ({
   locale: request.locale,
   contract: request.contract,
   reply: request.reply,
+  ball: request.status === "pending" ? request.ball : undefined,
+  offer: request.status === "pending" ? request.offer : undefined,
   copy: request.copy && copyView(request.copy),
 });
 

@@ -1,10 +1,12 @@
 import type { Basis } from "../../base/license/basis.schema.ts";
+import { feeWords, isAwaitingFee } from "../../base/license/fee.policy.ts";
 import { scopeOf, scopeOfGrant } from "../../base/license/granted-scope.policy.ts";
 import { shownNumber } from "../../base/license/license-number.policy.ts";
 import { presetOf } from "../../base/license/presets.policy.ts";
 import type { Scope } from "../../base/license/scope.policy.ts";
 import { grantedUses, limitWords } from "../../base/license/scope-words.policy.ts";
 import { contains } from "../../base/license/use-line.policy.ts";
+import { offerWords } from "../../base/owner-page/offer.schema.ts";
 import { mayBeKept, REPLY_TOPIC_LABELS } from "../../base/owner-page/owner-message.schema.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { shownDate } from "../../platform/calendar-date.policy.ts";
@@ -66,7 +68,9 @@ export interface Stored {
 export const factsOf = (given: Stored): Facts => {
   const { asset, coveredBy, licensee, today, strict, dayOf } = given;
   const grants = [
-    ...grantsOf(asset).map((grant) => grantOf(grant, asset, dayOf)),
+    ...grantsOf(asset)
+      .filter((grant) => !isAwaitingFee(grant))
+      .map((grant) => grantOf(grant, asset, dayOf)),
     ...coveredBy
       .filter((agreement) => covers(agreement, asset, dayOf))
       .map((agreement) => agreementOf(agreement, asset.creator?.name, isCoverConfirmed(asset))),
@@ -86,6 +90,7 @@ export const factsOf = (given: Stored): Facts => {
     refusals,
     deniedByTeam: deniedByHandOf(asset) !== undefined,
     releases: shownIn(asset),
+    feeDue: feeDue(asset, today),
     adCode: adCodeFacts(asset),
     copies: asset.copyStops?.flatMap((stop) => copyFactsOf(stop, dayOf)),
   };
@@ -128,8 +133,23 @@ const ownerOf = (given: Stored, grants: readonly GrantFacts[]): Owner => {
     grants,
     endedByTeam: wasForOwner ? undefined : endedByTeam,
     postsComeDown: afterTheEnd(asset, today) === "come_down",
-    request: asset.request && requestOf(asset.request, dayOf),
+    request: (asset.request && requestOf(asset.request, dayOf)) ?? awaitedFee(asset),
   };
+};
+
+/** Yes was said, and the license starts only when its fee is paid; undefined if there is no such license. */
+const awaitedFee = (asset: RightsRecord): RequestFacts | undefined => {
+  const grant = grantsOf(asset).findLast(isAwaitingFee);
+  const text = "Yes given; the payment is missing.";
+  return grant && { reason: "not_yet_valid", text, next: ["mark_paid"], grantId: grant.grantId };
+};
+
+/** The fee that is overdue for the longest time. */
+const feeDue = (asset: RightsRecord, today: string): AssetFacts["feeDue"] => {
+  const due = grantsOf(asset).flatMap(({ fee, feePaidAt, grantId }) =>
+    fee && !feePaidAt && fee.dueOn < today ? [{ amount: feeWords(fee), since: fee.dueOn, grantId }] : [],
+  );
+  return due.toSorted((a, b) => a.since.localeCompare(b.since))[0];
 };
 
 const refusalOf = (refusal: RefusalRecord, asset: RightsRecord, dayOf: Stored["dayOf"]): Refusal => {
@@ -178,15 +198,30 @@ const requestOf = (request: RequestSummary, dayOf: Stored["dayOf"]): RequestFact
 };
 
 const openRequest = (request: RequestSummary, dayOf: Stored["dayOf"]): RequestFacts => {
-  const { reply, mailHeld, requestedAt } = request;
-  if (reply)
-    return {
-      reason: "counter_offer",
-      ...byName(request, (who) => `${who}: yes, but ${REPLY_TOPIC_LABELS[reply.topic]}.`),
-    };
+  const { mailHeld, requestedAt } = request;
+  const said = counterOffer(request, dayOf);
+  if (said) return { reason: "counter_offer", ...said };
   if (mailHeld) return { reason: "link_not_sent", text: "The link hasn't been sent yet.", next: ["remind"] };
   const text = `Asked on ${shownDate(dayOf(requestedAt))}, no answer yet.`;
   return { reason: "no_answer_yet", text, next: ["remind"] };
+};
+
+/** How far the conversation with the owner is; undefined if the owner hasn't written, or only words have followed. */
+const counterOffer = (
+  request: RequestSummary,
+  dayOf: Stored["dayOf"],
+): Pick<RequestFacts, "text" | "unnamed" | "next"> | undefined => {
+  const { reply, offer, ball = reply ? "team" : "owner" } = request;
+  if (ball === "team") {
+    const isOffer = offer?.state === "open" && (!reply || reply.at <= offer.at);
+    const but = isOffer ? offerWords(offer.fields) : reply && REPLY_TOPIC_LABELS[reply.topic];
+    return byName(request, (who) => `${who}: yes, but ${but}.`);
+  }
+  if (offer?.state === "proposed")
+    return { text: `New terms sent on ${shownDate(dayOf(offer.at))}, not accepted yet.`, next: ["remind"] };
+  return offer?.state === "declined"
+    ? { text: "Counter-offer declined; the first terms are open.", next: ["remind"] }
+    : undefined;
 };
 
 /** A grant; its scope is what the accepted text states. */

@@ -194,7 +194,10 @@ const noteRows = (facts: AssetFacts): Finding[] => {
   if (claims.some(({ isTakenUp }) => !isTakenUp)) rows.push(found("claim_undecided", "Claimed by somebody else."));
   if (isUnreviewed) rows.push(found("not_reviewed", "Nobody has looked yet."));
   if (evidenceErasedOn) rows.push(found("evidence_erased", `Evidence erased on ${shownDate(evidenceErasedOn)}.`));
-  if (feeDue) rows.push(found("fee_overdue", `${feeDue.amount} is due since ${shownDate(feeDue.since)}.`));
+  if (feeDue) {
+    const { amount, since, grantId } = feeDue;
+    rows.push(found("fee_overdue", `${amount} is due since ${shownDate(since)}.`, { next: ["mark_paid"], grantId }));
+  }
   return rows;
 };
 
@@ -213,7 +216,7 @@ export const missingRows = ({ grants, endedByTeam, postsComeDown, request }: Own
     const words = refusedRenewal(facts, facts.today) ?? `Rights ended on ${shownDate(last)}.`;
     rows.push(found("rights_ended", words, { next: ["renew", ...takingDown(postsComeDown)] }));
   }
-  if (request) rows.push(found(request.reason, request.text, { next: request.next ?? [] }));
+  if (request) rows.push(found(request.reason, request.text, { next: request.next ?? [], grantId: request.grantId }));
   return rows.length > 0 || isRefused(facts)
     ? rows
     : [found("nobody_asked", "Nobody has been asked yet.", { next: ["request_rights"] })];

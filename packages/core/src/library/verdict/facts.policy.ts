@@ -61,7 +61,7 @@ export interface AssetFacts {
   /** The asset was sent in by an outsider, and no member has looked at it. */
   isUnreviewed?: boolean | undefined;
   evidenceErasedOn?: string | undefined;
-  feeDue?: { amount: string; since: string } | undefined;
+  feeDue?: { amount: string; since: string; grantId?: string | undefined } | undefined;
 }
 
 export interface ReleaseFacts {
@@ -133,6 +133,8 @@ export interface RequestFacts {
   /** The same without a name; absent if `text` names nobody. */
   unnamed?: string | undefined;
   next?: readonly NextStep[] | undefined;
+  /** The grant that the next step is about; absent for none. */
+  grantId?: string | undefined;
 }
 
 /** A grant, an agreement or an approval by hand. */
@@ -204,7 +206,7 @@ export interface Finding {
   limit?: Limit | undefined;
   /** The rights request that was denied, if an admin can decide that whoever denied it has no say. */
   requestId?: string | undefined;
-  /** The grant whose own words a member can mark as read. */
+  /** The grant that the next step is about, for example whose own words a member can mark as read. */
   grantId?: string | undefined;
   /** The stopped asset with the same file or post, or the licensed one with the same file. */
   copyOf?: CopyOf | undefined;

@@ -26,7 +26,7 @@ const slugOf = (name: string): string =>
  * @throws request.invalid
  */
 export const createTeam = async (input: CreateTeamInput): Promise<{ team: TeamRecord; inviteLink: string }> => {
-  const { name, adminEmail, timeZone } = parseInput(createTeamInput, input);
+  const { name, adminEmail, privacyEmail, timeZone } = parseInput(createTeamInput, input);
   const teamId = newId("team");
   const team: TeamRecord = {
     teamId,
@@ -34,6 +34,7 @@ export const createTeam = async (input: CreateTeamInput): Promise<{ team: TeamRe
     slug: slugOf(name),
     brands: DEFAULT_BRANDS.map((tag, index) => ({ tag, inFilter: index < 5 })),
     timeZone,
+    ...(privacyEmail && { privacyEmail }),
     createdAt: nowIso(),
   };
   return actAs({ kind: "system", name: "team-create", teamId }, () =>

@@ -2,7 +2,7 @@ import { aboutOf, type EntryAbout } from "../../base/ledger/ledger.about.ts";
 import { AUDIT_ENTRIES } from "./team.schema.ts";
 
 /** The properties and settings with personal data whose changes a team's log has. */
-export type PersonalProperty = "name" | "avatar" | "email" | "contactEmail";
+export type PersonalProperty = "name" | "avatar" | "email" | "contactEmail" | "privacyEmail";
 
 const MEMBER: EntryAbout = {
   about: "member.name",
@@ -19,7 +19,12 @@ const MEMBER: EntryAbout = {
 export const AUDIT_ABOUT = aboutOf(AUDIT_ENTRIES, {
   nobody: {},
   address: { about: "address" },
-  settings: { facts: { "contactEmail.from": "address", "contactEmail.to": "address" } },
+  settings: {
+    facts: {
+      ...{ "contactEmail.from": "address", "contactEmail.to": "address" },
+      ...{ "privacyEmail.from": "address", "privacyEmail.to": "address" },
+    },
+  },
   /** `about` is the address to which the invite is tied. A new address may be that of another person. */
   invited: { about: "address", facts: { "email.from": "address", "email.to": "address" } },
   /** `about` is what the inviter typed: a name or an address. */

@@ -99,7 +99,9 @@ describe("a team's log", () => {
   it("a log doesn't show people who were erased, but still shows what was done", async () => {
     const { admin, member, teamId } = await aTeam();
     await actAs(admin, () => Sent.editMember(member.userId, { displayName: "Maxine" }));
-    await actAs(admin, () => Sent.editTeam({ contactEmail: "max@example.com", name: "Two" }));
+    await actAs(admin, () =>
+      Sent.editTeam({ contactEmail: "max@example.com", privacyEmail: "max@two.example", name: "Two" }),
+    );
     for (const seq of [3, 4, 5]) {
       const { person, ...rest } = await stored(teamId, seq);
       expect(person).toBeDefined();

@@ -6,7 +6,7 @@ import { TeamEntity, type TeamRecord } from "./team.entity.ts";
 export { audit } from "./audit.ts";
 export * as Team from "./index.ts";
 export { editMember, removeMember, removeMemberAvatar, setMemberAvatar, setRole } from "./members.ts";
-export { brandOptions, defaultBrand, fresh, get, takeDownHours } from "./record.ts";
+export { brandOptions, defaultBrand, fresh, get, requirePrivacyAddress, takeDownHours } from "./record.ts";
 export {
   edit,
   removeAppLogo,
@@ -40,6 +40,7 @@ export const view = (team: TeamRecord): Session["team"] => ({
   expiredForAdmins: team.expiredForAdmins ?? false,
   requestMessage: team.requestMessage ?? "",
   requestMessageEs: team.requestMessageEs ?? "",
+  privacyEmail: team.privacyEmail ?? "",
 });
 
 /** The team's legal name, which is the licensee in the terms of a license. */

@@ -1,6 +1,7 @@
 import { nowMs } from "../../platform/clock.ts";
 import { notFound } from "../../platform/errors/error.ts";
 import { TeamEntity, type TeamRecord } from "./team.entity.ts";
+import { privacyAddressNeeded } from "./team.errors.ts";
 
 const KEEP_MS = 15_000;
 /** The latest read of each team's settings, which may be under way. A read that {@link forget} removes isn't kept. */
@@ -57,3 +58,12 @@ export const brandOptions = (team: TeamRecord): string[] => {
 
 /** Within how many hours the team takes down what has to come down: two days, unless it has set another time. */
 export const takeDownHours = (team: TeamRecord): number => team.takeDownHours ?? 48;
+
+/**
+ * Nobody outside the team is asked before the team has said where people write about their data: the first message to a
+ * person names this address. It may have been set after `team` was cached.
+ * @throws team.privacy_address_needed
+ */
+export const requirePrivacyAddress = async (team: TeamRecord): Promise<void> => {
+  if (!team.privacyEmail && !(await fresh(team.teamId)).privacyEmail) throw privacyAddressNeeded();
+};

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { email, LIMITS, line } from "../../platform/fields.schema.ts";
+import { email, LIMITS, line, optionalEmail } from "../../platform/fields.schema.ts";
 
 export const role = z.enum(["admin", "member"]);
 export type Role = z.infer<typeof role>;
@@ -34,6 +34,8 @@ export const session = z.object({
     requestMessage: z.string(),
     /** The template of the default message in Spanish; "" for the product's own text. */
     requestMessageEs: z.string(),
+    /** Where people write about the data that the team has of them; "" if nobody can be asked yet for lack of it. */
+    privacyEmail: z.string(),
   }),
   role,
 });
@@ -99,6 +101,8 @@ export const isTimeZone = (name: string): boolean => {
 export const createTeamInput = z.object({
   name: line("Team name", LIMITS.nameMax),
   adminEmail: email,
+  /** The team's privacy address, if it is known already. */
+  privacyEmail: optionalEmail,
   timeZone: z.string().refine(isTimeZone, "Please enter a time zone, for example Europe/Berlin").default("UTC"),
 });
 export type CreateTeamInput = z.input<typeof createTeamInput>;

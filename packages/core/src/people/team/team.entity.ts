@@ -12,6 +12,8 @@ export const TeamEntity = new Entity(
       /** The licensee in the terms of a license; defaults to the team's name. */
       legalName: { type: "string" },
       contactEmail: { type: "string" },
+      /** Where people write about the data that the team has of them; needed before it asks anybody. */
+      privacyEmail: { type: "string" },
       privacyUrl: { type: "string" },
       logoUrl: { type: "string" },
       /**
@@ -61,6 +63,7 @@ export const TEAM_ABOUT: AboutOf<TeamRecord> = {
   slug: "nobody",
   legalName: "text",
   contactEmail: "address",
+  privacyEmail: "address",
   privacyUrl: "text",
   logoUrl: "nobody",
   appLogoUrl: "nobody",

@@ -25,6 +25,10 @@ export type AdminAct = keyof typeof ADMIN_ACTS;
 /** The message of the rule that a team always has an admin. */
 export const LAST_ADMIN = "A team needs an admin. Make somebody else an admin first.";
 
+/** The message of the rule that whoever is asked is told where to write about their data. */
+export const PRIVACY_ADDRESS_NEEDED =
+  "Your team needs a privacy address before it can ask anybody. An admin can add it in the team's settings.";
+
 /** Whether `target` may lose the admin role, or leave the team. */
 export const mayLoseAdmin = (target: { role: Role }, admins: number): boolean => target.role !== "admin" || admins > 1;
 

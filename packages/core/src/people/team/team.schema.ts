@@ -71,6 +71,8 @@ export const teamSettings = z.object({
   /** The licensee in the terms of a license; "" for the team's name. */
   legalName: z.string(),
   contactEmail: z.string(),
+  /** Where people write about the data that the team has of them; "" until it is set: nobody can be asked until then. */
+  privacyEmail: z.string(),
   privacyUrl: z.string(),
   logoUrl: z.string(),
   /** The URL of the app logo; "" for the product's own picture. */
@@ -108,6 +110,7 @@ export const editTeamInput = z.object({
   name: line("Team name", LIMITS.nameMax).optional(),
   legalName: optionalLine("Legal name", 200).removeDefault().optional(),
   contactEmail: optionalEmail.removeDefault().optional(),
+  privacyEmail: optionalEmail.removeDefault().optional(),
   privacyUrl: optionalWebAddress().optional(),
   primaryColor: color.nullable().optional(),
   secondaryColor: color.nullable().optional(),

@@ -17,6 +17,7 @@ import { Upload } from "../../library/upload/index.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso, todayIn } from "../../platform/clock.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";
+import { withOfferedTerms } from "../conversation/conversation.policy.ts";
 import type { Evidence } from "../grant/grant.entity.ts";
 import { Grant } from "../grant/index.ts";
 import {
@@ -38,7 +39,7 @@ import { intact } from "./intact.ts";
 export const settle: Settle = async (contract) => {
   const { teamId, contractId, requestId } = contract;
   if (!requestId) return [];
-  const request = await readRequest(teamId, requestId);
+  const request = withOfferedTerms(await readRequest(teamId, requestId));
   const asset = await findAsset(teamId, request.assetId);
   const waits =
     request.status === "awaiting-signature" &&
@@ -121,6 +122,7 @@ const signed = async (
   const confirmed = confirmedBoth(decision.confirmed, signedConfirmed);
   const owner = { name: decision.name, email: decision.email, ip, userAgent, ...signs };
   const { scope } = decision;
+  const fee = decision.fee && Grant.owed(decision.fee, todayIn(team.timeZone));
   const about = {
     teamId,
     assetId,
@@ -130,6 +132,7 @@ const signed = async (
     evidence,
     scope,
     post,
+    fee,
     confirmed,
   };
   const granted = Grant.byOwner({ ...about, license, at, owner, origin: "contract" });

@@ -8,6 +8,7 @@ import { type ActivityHolder, type Against, holderOf, verifyHolder } from "../..
 import { ERASED } from "../../platform/erased.ts";
 import { canonicalJson, type Json, sha256 } from "../../platform/hash.ts";
 import { findDocument } from "../../platform/store/kept-document.ts";
+import { withOfferedTerms } from "../conversation/conversation.policy.ts";
 import { findGrant, type GrantRecord } from "../grant/grant.entity.ts";
 import { grantSha256 } from "../grant/grant-hash.ts";
 import { agreedSha256 } from "../rights-request/agreed-hash.ts";
@@ -239,7 +240,7 @@ const isAsAgreed = async ({ teamId, facts, person }: ChainEntry): Promise<boolea
   const { decision, agreed } = request ?? {};
   if (request?.erasedAt) return agreed?.sha256 === facts["agreed sha256"];
   if (!request || !decision || !agreed || (person && !isBy(decision, person))) return false;
-  const hash = agreedSha256({ ...request, decision, agreed }, facts.contract ?? "");
+  const hash = agreedSha256({ ...withOfferedTerms(request), decision, agreed }, facts.contract ?? "");
   return hash === facts["agreed sha256"] && hash === agreed.sha256;
 };
 

@@ -10,7 +10,7 @@ export type GrantContent = ReturnType<typeof grantContent>;
  * erased.
  */
 export const grantContent = (
-  grant: Omit<GrantRecord, "grantedBy" | "ended" | "read" | "answererConfirmed" | "document" | "papers">,
+  grant: Omit<GrantRecord, "grantedBy" | "ended" | "read" | "answererConfirmed" | "feePaid" | "document" | "papers">,
 ) => {
   const { evidence, restrictions, useClass = "", expiresOn = "", usageRights = "", credit = "", notes = "" } = grant;
   const {
@@ -22,6 +22,7 @@ export const grantContent = (
     intendedUse = "",
     basis,
     scope,
+    fee,
     post,
     confirmed,
     origin,
@@ -30,9 +31,10 @@ export const grantContent = (
   return {
     ...{ grantId, assetId, requestId, number, brand, intendedUse, origin, grantedAt },
     ...{ usageRights, useClass, restrictions, credit, notes, expiresOn },
-    // Only grants that have a basis, a scope, a post or what confirms them, so that the hashes of earlier ones stay.
+    // Only grants that have a basis, a scope, a fee, a post or what confirms them, so that the hashes of earlier ones stay.
     ...(basis && { basis }),
     ...(scope && { scope: scope as unknown as Json }),
+    ...(fee && { fee: { ...fee } }),
     ...(post !== undefined && { post }),
     ...(confirmed && { confirmed }),
     termsVersion: evidence?.termsVersion ?? "",

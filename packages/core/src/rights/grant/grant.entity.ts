@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { CONFIRMED } from "../../base/answerer/confirmed.policy.ts";
 import type { BasisGiven } from "../../base/license/basis.schema.ts";
+import type { GrantFee } from "../../base/license/fee.policy.ts";
 import { LICENSE_ABOUT, SCOPE_ABOUT } from "../../base/license/license.about.ts";
 import { type License, useClass } from "../../base/license/license.schema.ts";
 import { isNumberOf, readLicenseNumber, reservedNumber } from "../../base/license/license-number.policy.ts";
@@ -67,7 +68,7 @@ export interface Paper {
 /**
  * An approval with its evidence. The record stays when the asset is changed or deleted. What was granted never changes;
  * `ended` is set while the grant is withdrawn, `read` once a member has read its own words, `answererConfirmed` once a
- * member has confirmed who answered, and documents can be added to an approval by hand.
+ * member has confirmed who answered, `feePaid` once a member has noted that the fee is paid, and documents can be added to an approval by hand.
  */
 export const GrantEntity = new Entity(
   {
@@ -89,6 +90,10 @@ export const GrantEntity = new Entity(
       basis: { type: CustomAttributeType<BasisGiven>("any") },
       /** What was granted, as fields; missing for grants of an earlier release, and for an admin's. */
       scope: { type: CustomAttributeType<Scope>("any") },
+      /** The fee that was agreed; missing for none. */
+      fee: { type: CustomAttributeType<GrantFee>("any") },
+      /** When the fee was paid, as a member has noted; missing until then. */
+      feePaid: { type: CustomAttributeType<Marked>("any") },
       /** The web address that the asset had as its source when it was asked or approved; missing for earlier releases' grants. */
       post: { type: "string" },
       /** What confirms who granted it; missing if nothing does, and for grants of an earlier release. */
@@ -184,6 +189,8 @@ export const GRANT_ABOUT: AboutOf<GrantRecord> = {
   brand: "text",
   intendedUse: "text",
   basis: { note: "text", link: "text" },
+  fee: "nobody",
+  feePaid: { by: "payer.id", name: "payer.name" },
   post: "text",
   ...LICENSE_ABOUT,
   scope: SCOPE_ABOUT,

@@ -16,6 +16,8 @@ export const readMeanwhile = (name: string) =>
 export const answeredAsAsked = () =>
   new CodedError("conflict", "grant.answered_as_asked", "The address that was asked gave this license.");
 
+export const noFee = () => new CodedError("conflict", "grant.no_fee", "No fee was agreed for this license.");
+
 /** @param words the owner's, with a limit that the fields don't say */
 export const limitLeft = (words: string) =>
   new CodedError(

@@ -56,7 +56,7 @@ export const holding = (asset: AssetRecord, { grants, ended, otherwise }: Holdin
 export const withMark = (
   asset: AssetRecord,
   grantId: string,
-  mark: Pick<ApprovalRecord, "read" | "answererConfirmed">,
+  mark: Pick<ApprovalRecord, "read" | "answererConfirmed" | "feePaidAt">,
 ): AssetRecord => ({
   ...holding(asset, {
     grants: grantsOf(asset).map((one) => (one.grantId === grantId ? { ...one, ...mark } : one)),

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Confirmed } from "../../base/answerer/confirmed.policy.ts";
 import type { BasisGiven } from "../../base/license/basis.schema.ts";
+import { type AgreedFee, FEE_DAYS, type GrantFee } from "../../base/license/fee.policy.ts";
 import type { License } from "../../base/license/license.schema.ts";
 import {
   LICENSE_ALPHABET,
@@ -11,6 +12,7 @@ import {
 import type { Scope } from "../../base/license/scope.policy.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
+import { addDays } from "../../platform/clock.ts";
 import { newId } from "../../platform/id.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { claim } from "../../platform/store/unique.ts";
@@ -24,6 +26,7 @@ export { endGrant, ending } from "./end.ts";
 export { holding } from "./holding.ts";
 export * as Grant from "./index.ts";
 export { list } from "./list.ts";
+export { markPaid } from "./mark-paid.ts";
 export { addPaper, newPaper, removePaper } from "./papers.ts";
 export { readWords } from "./read-words.ts";
 export { restoring } from "./restoring.ts";
@@ -37,6 +40,8 @@ export interface OwnerGrant {
   license: License;
   /** What is granted, as fields; undefined for an answer to a request of an earlier release. */
   scope: Scope | undefined;
+  /** The fee that was agreed; undefined for none. */
+  fee: GrantFee | undefined;
   /** The web address that was asked for; "" for none. */
   post: string;
   at: string;
@@ -58,10 +63,14 @@ interface Granted {
   approval: ApprovalRecord;
 }
 
+/** A fee that is owed for a license given today, a calendar date. */
+export const owed = (fee: AgreedFee, today: string): GrantFee => ({ ...fee, dueOn: addDays(today, FEE_DAYS) });
+
 /** An owner's approval, with its evidence. */
 export const byOwner = (given: OwnerGrant): Granted => {
-  const { owner, at, license, scope, confirmed, origin = "owner", ...about } = given;
-  const numbered = { ...about, ...(scope && { scope }), ...(confirmed && { confirmed }), ...named(newLicenseNumber()) };
+  const { owner, at, license, scope, fee, confirmed, origin = "owner", ...about } = given;
+  const further = { ...(scope && { scope }), ...(fee && { fee }), ...(confirmed && { confirmed }) };
+  const numbered = { ...about, ...further, ...named(newLicenseNumber()) };
   return granted({ ...numbered, ...license, origin, grantedAt: at, grantedBy: owner }, owner);
 };
 
@@ -104,7 +113,7 @@ export const byAdmin = (given: AdminGrant): Granted => {
 const named = (number: string) => ({ grantId: newId("grant"), number });
 
 const granted = (grant: GrantRecord, approver: { name: string; email: string; ownNetwork?: OwnNetwork }): Granted => {
-  const { teamId, grantId, number, origin, brand, intendedUse, basis, scope, post, confirmed, grantedAt, papers } =
+  const { teamId, grantId, number, origin, brand, intendedUse, basis, scope, fee, post, confirmed, grantedAt, papers } =
     grant;
   const { usageRights = "", useClass, restrictions, credit = "", notes = "", expiresOn = "" } = grant;
   return {
@@ -119,6 +128,7 @@ const granted = (grant: GrantRecord, approver: { name: string; email: string; ow
       ...{ grantId, number, origin, brand, intendedUse },
       ...(basis && { basis }),
       ...(scope && { scope }),
+      ...(fee && { fee }),
       ...(post !== undefined && { post }),
       ...{ approverName: approver.name, approverEmail: approver.email, approvedAt: grantedAt },
       ...{ usageRights, useClass, restrictions, credit, notes, expiresOn },

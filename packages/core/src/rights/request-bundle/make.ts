@@ -42,7 +42,8 @@ type Made = BulkRequestAnswer["groups"][number]["items"][number];
  * post gets a request of its own. If an asset or post can't be requested, the answer says why, and all other assets and
  * posts are still requested. A repeated call with the same key continues where the first call ended, without making a
  * second request or link. The caller has checked the proof of work and the honeypot.
- * @throws request.invalid if the requested end has passed in the team's time zone; nothing is made then
+ * @throws team.privacy_address_needed, or request.invalid if the requested end has passed in the team's time zone; nothing
+ * is made then
  */
 export const make = async (input: ParsedBulkRequest, idempotencyKey?: string): Promise<BulkRequestAnswer> => {
   await checked(input);
@@ -55,6 +56,7 @@ export const make = async (input: ParsedBulkRequest, idempotencyKey?: string): P
 
 /**
  * The team that asks.
+ * @throws team.privacy_address_needed
  * @throws request.invalid if the requested end has passed in the team's time zone, or is before the first day
  */
 export const checked = async (
@@ -64,6 +66,7 @@ export const checked = async (
   wantedOf(input);
   const team = await Team.get(requireMember().teamId);
   if (isExpired(requestedUntil, todayIn(team.timeZone))) throw requestedUntilThePast();
+  await Team.requirePrivacyAddress(team);
   return team;
 };
 

@@ -14,12 +14,13 @@ type Yes = Pick<RightsRequestRecord, "brand" | "intendedUse"> & {
  * "termsVersion"}, "form": "clearhouse-agreed/1", "intendedUse", "licence": {"credit", "expiresOn", "notes",
  * "restrictions", "scope", "usageRights", "useClass"}}
  *
- * An answer without a scope has none in `licence`; one that something confirms has `confirmed` beside it.
+ * An answer without a scope has none in `licence`, and one without a fee no `fee`; one that something confirms has
+ * `confirmed` beside it.
  *
  * The approval's entry in the asset's activity contains the hash, so that the signature can't grant anything else.
  */
 export const agreedSha256 = ({ brand, intendedUse, decision, agreed }: Yes, contractId: string): string => {
-  const { usageRights, useClass, restrictions, credit, notes, expiresOn, scope, confirmed } = decision;
+  const { usageRights, useClass, restrictions, credit, notes, expiresOn, scope, fee, confirmed } = decision;
   const { files, message, terms, termsSha256, termsVersion } = agreed.evidence;
   return sha256(
     canonicalJson({
@@ -36,6 +37,7 @@ export const agreedSha256 = ({ brand, intendedUse, decision, agreed }: Yes, cont
         notes,
         expiresOn,
         ...(scope && { scope: scope as unknown as Json }),
+        ...(fee && { fee: { ...fee } }),
       },
       evidence: {
         files: files.map(({ id, name, size }) => ({ id, name, size })),

@@ -1,6 +1,7 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import type { Granted } from "../../base/license/allowed-scope.policy.ts";
 import { answerTerms } from "../../base/license/answer-terms.policy.ts";
+import { feeWords } from "../../base/license/fee.policy.ts";
 import type { License } from "../../base/license/license.schema.ts";
 import { isExpired } from "../../base/license/scope.policy.ts";
 import { grantedBrand, grantedUses } from "../../base/license/scope-words.policy.ts";
@@ -10,6 +11,7 @@ import { Team } from "../../people/team/index.ts";
 import { nowIso, todayIn } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { currentCaller, requireHolder } from "../../platform/identity/actor.ts";
+import { withOfferedTerms } from "../conversation/conversation.policy.ts";
 import type { Evidence } from "../grant/grant.entity.ts";
 import { Grant } from "../grant/index.ts";
 import { agreedSha256 } from "./agreed-hash.ts";
@@ -60,7 +62,8 @@ const licenseOf = (
 export const approve = async (answer: ParsedApprove, stored?: StoredApproval): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
   const team = await Team.get(teamId);
-  return decide(stored, async (request, asset, locale) => {
+  return decide(stored, async (asked, asset, locale) => {
+    const request = withOfferedTerms(asked);
     const licensee = stored?.licensee ?? Team.legalName(team);
     const { terms, granted } = answerTerms(request, licensee, answer);
     requirePossible(granted);
@@ -91,6 +94,7 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
     const yes: Said = {
       ...license,
       ...(scope && { scope }),
+      ...(request.fee && { fee: request.fee }),
       status: "approved",
       decidedAt: at,
       name: answer.name,
@@ -106,6 +110,7 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
       "usage rights": usageRights,
       ...(restrictions.length > 0 && { restrictions: restrictions.join(", ") }),
       ...(expiresOn && { "expires on": expiresOn }),
+      ...(request.fee && { fee: feeWords(request.fee) }),
       ...(files.length > 0 && { originals: String(files.length) }),
     };
     const contract = await contractOf(
@@ -145,6 +150,7 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
       intendedUse,
       license,
       scope,
+      fee: request.fee && Grant.owed(request.fee, todayIn(team.timeZone)),
       post: request.contentUrl ?? "",
       at,
       owner: { name: answer.name, email: answer.email, ...from },

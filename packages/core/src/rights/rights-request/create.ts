@@ -54,6 +54,7 @@ import { withdrawal } from "./withdraw.ts";
  * @throws rights_request.too_many_refusals
  * @throws rights_request.not_renewable, grant.too_many; request.invalid for a renewal that doesn't end later than the
  * grant
+ * @throws team.privacy_address_needed
  * @throws rights_request.not_running, grant.too_many; request.invalid for a request beside a grant that allows all of it
  */
 export const requestForAsset = async (
@@ -73,6 +74,7 @@ export const requestForAsset = async (
   const scope = renews === undefined ? said : await askedAgain(member.teamId, renews, said);
   const countMail = outsiderMail(member.userId);
   const ask = async (current: AssetRecord) => {
+    await Team.requirePrivacyAddress(team);
     const previous = current.request;
     if (current.openRequestId !== undefined && previous && isWaiting(statusNow(previous))) throw alreadyOpen();
     const renewed = renews === undefined ? undefined : renewable(current, renews);

@@ -1,6 +1,6 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import { change, whileThere } from "../../library/asset/change.ts";
-import { nowIso } from "../../platform/clock.ts";
+import { statusNow } from "../../library/asset/request-summary.ts";
 import { updateItem } from "../../platform/store/transaction.ts";
 import type { Timer } from "../../platform/timer/timer.entity.ts";
 import { RightsRequestEntity, read } from "./rights-request.entity.ts";
@@ -16,7 +16,7 @@ export const expire = async ({ teamId, id: requestId }: Pick<Timer, "teamId" | "
   await whileThere(teamId, assetId, () =>
     change(teamId, assetId, async (current) => {
       const request = await read(teamId, requestId);
-      if (request.status !== "pending" || request.expiresAt > nowIso()) return undefined;
+      if (request.status !== "pending" || statusNow(request) !== "expired") return undefined;
       const ended = RightsRequestEntity.patch({ teamId, requestId })
         .set({ status: "expired" })
         .where(({ status }, { eq }) => eq(status, "pending"));

@@ -8,7 +8,8 @@ import { env } from "../../platform/env.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { type RightsRequestRecord, read } from "./rights-request.entity.ts";
 
-const mailOf = async (request: RightsRequestRecord, writer: { name: string; email: string }) => {
+/** A mail to the requester about what an owner wrote; undefined if the asset was deleted. */
+export const mailOf = async (request: RightsRequestRecord, writer: { name: string; email: string }) => {
   const [team, to, asset] = await Promise.all([
     Team.get(request.teamId),
     stillHereOrAdmins(request.requesterId, request.teamId),

@@ -62,11 +62,13 @@ export const keepReply = async (input: ParsedReply, tells: boolean): Promise<Own
     if (status !== "pending" || !asset.request) throw requestNotFound();
     if (earlier.length >= MOST_REPLIES) throw tooManyMessages();
     const at = nowIso();
+    // A message about several requests is answered by mail, and their link ends as if there were none.
+    const passed = tells ? { ball: "team" as const } : {};
     const kept = RightsRequestEntity.patch({ teamId: request.teamId, requestId })
-      .set({ replies: [...earlier, { id, at, topic, message, name, email }] })
+      .set({ replies: [...earlier, { id, at, topic, message, name, email }], ...passed })
       .where(({ status: now }, { eq }) => eq(now, "pending"));
     return {
-      next: { ...asset, request: { ...asset.request, reply: { at, topic, message } } },
+      next: { ...asset, request: { ...asset.request, reply: { at, topic, message }, ...passed } },
       step: {
         type: "rights_request.replied",
         facts: { request: requestId, topic, message },
@@ -115,7 +117,7 @@ export const askRemoval = async ({ name, email, about, reason }: ParsedAskRemova
 };
 
 /** Stores the owner's message in one transaction: with the request, on the asset, and in the asset's activity. */
-const say = async (
+export const say = async (
   what: (request: RightsRequestRecord, asset: Change["next"]) => Change | undefined,
 ): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireHolder("owner");

@@ -20,6 +20,7 @@ import {
   text,
   timestamp,
 } from "../../platform/fields.schema.ts";
+import { conversation } from "../conversation/conversation.schema.ts";
 import { postCopy } from "./post-copy.schema.ts";
 
 import { renewed, requestStatus } from "./rights-request.schema.ts";
@@ -91,6 +92,11 @@ export const ownerRequest = z.object({
   listUrl: z.string(),
   /** The owner's messages that left the request open, oldest first. */
   replies: z.array(ownerMessage),
+  /**
+   * What owner and team have said about it, with the messages above; absent if nobody has said anything. If the team
+   * has proposed terms, an approval counts for those (`withOfferedTerms`), and the fields above stay as first asked.
+   */
+  conversation: conversation.optional(),
   /** Set while the owner is asked for a code to boost the post, and once they gave it; without the code. */
   adCode: assetAdCode.optional(),
   /** The owner's request for removal, and what became of it. */

@@ -5,6 +5,7 @@ import { outsiderMail } from "../../platform/mail/outsiders.ts";
 import { isSuppressed } from "../../platform/mail/suppression.ts";
 import { transact, type Write } from "../../platform/store/transaction.ts";
 import { isUnchanged, moveTimer, setTimer, type Timer } from "../../platform/timer/timer.entity.ts";
+import { isWithTeam } from "../conversation/conversation.policy.ts";
 import { reminding } from "./remind.ts";
 import { type RightsRequestRecord, read } from "./rights-request.entity.ts";
 import {
@@ -16,10 +17,11 @@ import {
 } from "./rights-request.policy.ts";
 
 /**
- * Whether the owner may be reminded: the request is open, the owner's email address is known, and nobody has switched
- * the reminders off.
+ * Whether the owner may be reminded: the request is open and waits for the owner, the owner's email address is known,
+ * and nobody has switched the reminders off.
  */
-const mayRemind = (request: RightsRequestRecord): boolean => statusNow(request) === "pending" && isReminded(request);
+const mayRemind = (request: RightsRequestRecord): boolean =>
+  statusNow(request) === "pending" && isReminded(request) && !isWithTeam(request);
 
 /**
  * The write that sets the timer of the first reminder, if the owner was asked by mail; for the transaction that makes
@@ -33,6 +35,16 @@ export const remindedAgain = (request: RightsRequestRecord): Write[] => {
   const [first, soonest] = [firstDue(request), new Date(nowMs() + REMINDER_EVERY_DAYS * DAY_MS).toISOString()];
   const due = first > nowIso() ? first : soonest;
   return due < request.expiresAt ? [remindedOn(request, due)] : [];
+};
+
+/**
+ * The write that sets the timer of the next reminder after the team has answered what the owner wrote.
+ * @param request as it is after the answer
+ * @param days until the reminder
+ */
+export const remindedAfterAnswer = (request: RightsRequestRecord, days: number): Write[] => {
+  const due = new Date(nowMs() + days * DAY_MS).toISOString();
+  return mayRemind(request) && !request.bundleId && due < request.expiresAt ? [remindedOn(request, due)] : [];
 };
 
 const firstDue = ({ createdAt }: RightsRequestRecord): string =>

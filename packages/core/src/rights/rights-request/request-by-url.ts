@@ -33,7 +33,7 @@ import { view } from "./view.ts";
 /**
  * Asks for the rights to a post by its URL. A new asset is made for the post, with the status requesting-rights. The
  * caller has checked the proof of work and the honeypot.
- * @throws contract_template.not_found, request.invalid, upload.not_found, upload.not_completed
+ * @throws team.privacy_address_needed, contract_template.not_found, request.invalid, upload.not_found, upload.not_completed
  */
 export const requestByUrl = async (
   input: ParsedRequestByUrl,
@@ -56,6 +56,7 @@ export const requestByUrl = async (
     // Without a key, whoever has withdrawn a request or got an answer, and asks again, wants another request.
     if (earlier && (!tried.byInput || (await isOpen(member.teamId, earlier))))
       return { writes: [], result: await existing(member.teamId, earlier) };
+    await Team.requirePrivacyAddress(team);
     const uploads = await uploadsOfOne(uploadIds);
     const files = uploads.map((upload) => fileOf(upload, "team"));
     const assetId = uploads[0]?.assetId ?? bundled?.assetId ?? newId("asset");

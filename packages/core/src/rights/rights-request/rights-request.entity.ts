@@ -2,6 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Confirmed } from "../../base/answerer/confirmed.policy.ts";
 import { TERMS_VERSIONS } from "../../base/license/answer-terms.policy.ts";
 import type { AskedScope } from "../../base/license/asked-scope.policy.ts";
+import type { AgreedFee } from "../../base/license/fee.policy.ts";
 import { ASKED_SCOPE_ABOUT, LICENSE_ABOUT, SCOPE_ABOUT } from "../../base/license/license.about.ts";
 import { type License, useClass } from "../../base/license/license.schema.ts";
 import type { Scope } from "../../base/license/scope.policy.ts";
@@ -15,6 +16,7 @@ import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
 import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { found, required } from "../../platform/store/found.ts";
+import { TALK_ABOUT, type Talk } from "../conversation/stored.ts";
 import { EVIDENCE_ABOUT, type Evidence } from "../grant/grant.entity.ts";
 import { requestNotFound } from "./rights-request.errors.ts";
 
@@ -96,6 +98,10 @@ export const RightsRequestEntity = new Entity(
       agreed: { type: CustomAttributeType<Agreed>("any") },
       /** The owner's messages that left the request open, oldest first. */
       replies: { type: CustomAttributeType<OwnerReply[]>("any") },
+      /** The steps of owner and team with offers and answers to them. */
+      conversation: { type: CustomAttributeType<Talk>("any") },
+      /** Whose answer an open request waits for; missing until the owner has written. */
+      ball: { type: ["owner", "team"] as const },
       /** The owner's latest request for removal after an approval. */
       removal: { type: CustomAttributeType<{ at: string; reason: string; name: string; email: string }>("any") },
       /** The platform's code with which the owner's post may be boosted; "" if they gave the permission in the app. */
@@ -186,6 +192,8 @@ export interface Decision extends License {
   files?: { name: string; size: number }[];
   /** What was granted, as fields; absent for a denial, and for answers to a request of an earlier release. */
   scope?: Scope;
+  /** The fee on which both sides have agreed; absent for none. */
+  fee?: AgreedFee;
   /** The license's number, once there is a grant. */
   number?: string;
   /** By what the answer looks like one from the team itself; absent if nothing does. */
@@ -250,12 +258,14 @@ export const RIGHTS_REQUEST_ABOUT: AboutOf<RightsRequestRecord> = {
     notTheirs: "text",
     files: { name: "text" },
     number: "nobody",
+    fee: "nobody",
     ...LICENSE_ABOUT,
     scope: SCOPE_ABOUT,
   },
   contract: "text",
   agreed: { ip: "/answerer.trace", userAgent: "/answerer.trace", evidence: EVIDENCE_ABOUT },
   replies: OWNER_REPLY_ABOUT,
+  conversation: TALK_ABOUT,
   removal: { reason: "text", name: "writer.name", email: "writer.email" },
   adCode: "text",
   removedBefore: "nobody",

@@ -19,6 +19,7 @@ import {
   timestamp,
 } from "../../platform/fields.schema.ts";
 import { heldBack } from "../../platform/mail/held-back.schema.ts";
+import { conversation } from "../conversation/conversation.schema.ts";
 import { DEFAULT_INTENDED_USE, intendedUse } from "./intended-use.schema.ts";
 import { postCopy } from "./post-copy.schema.ts";
 
@@ -143,6 +144,8 @@ export const rightsRequest = z.object({
   /** The contract that an approval depends on; absent if none is required. `id` is set once the owner approved. */
   contract: z.object({ id: z.string().optional(), template: z.string(), version: z.number().int() }).optional(),
   copy: postCopy.nullable(),
+  /** What owner and team have said about it; absent if nobody has said anything. */
+  conversation: conversation.optional(),
 });
 export type RightsRequest = z.infer<typeof rightsRequest>;
 

@@ -14,6 +14,7 @@ import { shownFileName } from "../../platform/file-name.policy.ts";
 import { currentActor, shownLink } from "../../platform/identity/actor.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
 import { findGrant } from "../grant/grant.entity.ts";
+import { conversationOf } from "./conversation-view.ts";
 import type { OwnerRequest } from "./owner-request.schema.ts";
 import { pictureKeyOf } from "./post-pictures.ts";
 import type { Decision, Renewed, RightsRequestRecord } from "./rights-request.entity.ts";
@@ -51,6 +52,7 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
     version: record.contract.template.version,
   },
   copy: copyView(record),
+  conversation: conversationOf(record, true),
 });
 
 const copyView = (record: RightsRequestRecord, showsPicture = true): PostCopy | null => {
@@ -194,6 +196,7 @@ export const ownerView = async (
     listUrl: record.bundleId ? rightsLink(record.token) : "",
     adCode: asset?.adCode?.requestId === record.requestId ? adCodeView(asset) : undefined,
     replies: (record.replies ?? []).map(({ at, topic, message }) => ({ at, topic, message })),
+    conversation: conversationOf(record, false),
     removal: removalView(record, asset, endedAt),
   };
 };

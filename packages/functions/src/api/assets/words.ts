@@ -6,7 +6,7 @@ import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
-/** What people say of an owner's own words, and of who answered. No key can: a mark says that a person has looked. */
+/** What people say of an owner's own words, of who answered, and of a fee. No key can: a mark says that a person has looked. */
 export const wordsRoutes = new Hono()
   .post(
     "/:assetId/grants/:grantId/words",
@@ -25,5 +25,14 @@ export const wordsRoutes = new Hono()
     async (c) => {
       const { assetId, grantId } = c.req.param();
       return c.json(await Grant.confirmAnswerer(assetId, grantId), 200);
+    },
+  )
+  .post(
+    "/:assetId/grants/:grantId/fee-paid",
+    describe("Notes that the fee of a license was paid", { 200: asset }),
+    member,
+    async (c) => {
+      const { assetId, grantId } = c.req.param();
+      return c.json(await Grant.markPaid(assetId, grantId), 200);
     },
   );

@@ -6,6 +6,12 @@ import { giveAdCodeInput } from "@clearhouse/core/rights/ad-code/ad-code.schema.
 import { AdCode } from "@clearhouse/core/rights/ad-code/index.ts";
 import { AT_ONCE_MAX, bulkRequestJob, jobQuery } from "@clearhouse/core/rights/bulk-request/bulk-request.schema.ts";
 import { BulkRequest } from "@clearhouse/core/rights/bulk-request/index.ts";
+import {
+  acceptTermsInput,
+  counterOfferInput,
+  teamAnswerInput,
+} from "@clearhouse/core/rights/conversation/conversation.schema.ts";
+import { Negotiation } from "@clearhouse/core/rights/negotiation/index.ts";
 import { RequestBundle } from "@clearhouse/core/rights/request-bundle/index.ts";
 import { bulkRequestAnswer, bulkRequestInput } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import {
@@ -115,6 +121,16 @@ export const rightsRequestRoutes = new Hono()
     describe("Withdraws an open request; its asset returns to its earlier status", { 200: asset }),
     opens("requests:write"),
     async (c) => c.json(await RightsRequest.withdraw(c.req.param("requestId")), 200),
+  )
+  .post(
+    "/:requestId/answers",
+    describe(
+      "Answers what an owner wrote about an open request: new terms, which the owner then accepts on the link, words, or a declined offer",
+      { 201: createdRequest },
+    ),
+    opens("requests:write"),
+    valid("json", teamAnswerInput),
+    async (c) => c.json(await Negotiation.answerOwner(c.req.param("requestId"), c.req.valid("json")), 201),
   );
 
 export const ownerRequestRoutes = new Hono()
@@ -159,6 +175,23 @@ export const ownerRequestRoutes = new Hono()
     owner,
     valid("json", replyInput),
     async (c) => c.json(await RightsRequest.reply(await proven(c.req.valid("json"))), 200),
+  )
+  .post(
+    "/counter-offers",
+    describe("Offers the team other terms as the owner, which leaves the request open", { 200: ownerRequest }),
+    owner,
+    valid("json", counterOfferInput),
+    async (c) => c.json(await Negotiation.counterOffer(await proven(c.req.valid("json"))), 200),
+  )
+  .post(
+    "/accept-terms",
+    describe("Approves the terms that the team has proposed, as whoever made the counter-offer; works once", {
+      200: ownerRequest,
+    }),
+    owner,
+    valid("json", acceptTermsInput),
+    answering,
+    async (c) => c.json(await Negotiation.acceptTerms(await proven(c.req.valid("json"))), 200),
   )
   .post(
     "/removal",

@@ -5,6 +5,7 @@ import { addDays, momentOf, nowIso, withClock } from "@clearhouse/core/platform/
 import { actAs, type MemberActor, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { AdCode } from "@clearhouse/core/rights/ad-code/index.ts";
 import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
+import type { TeamAnswerInput } from "@clearhouse/core/rights/conversation/conversation.schema.ts";
 import { endGrant } from "@clearhouse/core/rights/grant/end.ts";
 import { lookAfter } from "@clearhouse/core/rights/grant/expiry.ts";
 import { Publication } from "@clearhouse/core/rights/publication/index.ts";
@@ -20,10 +21,12 @@ import {
   ASK,
   anAsset,
   anOpenRequest,
+  answerOwner,
   approve,
   askRemoval,
   aTeam,
   CALLER,
+  counterOffer,
   deny,
   reply,
 } from "@clearhouse/core/testing/scene.ts";
@@ -105,6 +108,18 @@ const nearEndOfRelease = async ({ member, teamId, assetId, expiresOn }: Granted)
   await ring(timer, lookAfterRelease, onDay(addDays(validUntil, -30)));
 };
 
+/** An owner makes a counter-offer, and an admin answers it. */
+const answering =
+  (event: string, answer: (offerId: string) => TeamAnswerInput): Happen =>
+  async () => {
+    const { admin, teamId } = await aTeam();
+    const { owner, request } = await anOpenRequest(admin);
+    await counterOffer(owner);
+    const { conversation } = await actAs(owner, RightsRequest.forOwner, CALLER);
+    await answerOwner(admin, request.id, answer(conversation?.openOfferId ?? ""));
+    return eventOf(teamId, event);
+  };
+
 /** What an admin decides about an owner's request for removal. */
 const removalAnd =
   (event: string, decide: (assetId: string, wish: { requestId: string; reason: string }) => Promise<unknown>): Happen =>
@@ -179,6 +194,16 @@ export const REQUESTS: Readonly<Record<string, Happen>> = {
     await Publication.edit(asset, id, { ...place, ...{ use: "", note: "" }, version, takenDownOn: "2026-02-03" });
   }),
   "rights_request.replied": asked("rights_request.replied", (owner) => reply(owner)),
+  "rights_request.counter_offered": asked("rights_request.counter_offered", (owner) => counterOffer(owner)),
+  "rights_request.terms_proposed": answering("rights_request.terms_proposed", (offerId) => ({
+    ...{ kind: "accept", offerId },
+  })),
+  "rights_request.team_replied": answering("rights_request.team_replied", () => ({
+    ...{ kind: "reply", message: "For a year" },
+  })),
+  "rights_request.offer_declined": answering("rights_request.offer_declined", (offerId) => ({
+    ...{ kind: "decline", offerId },
+  })),
   // The owner has sent an original, and was given a contract to sign.
   "rights_request.withdrawn": async () => {
     const { admin, teamId } = await aTeam();
@@ -221,6 +246,23 @@ export const REQUESTS_HEARD: Heard = {
     "Max Member is told: rights_request.replied",
     "log: owner's message",
     "member@clearhouse.test gets: Yes, but…: “Sunset over the bridge”",
+  ],
+  NotifyRequesterCounterOffered: [
+    "Max Member is told: rights_request.counter_offered",
+    "log: counter-offer",
+    "member@clearhouse.test gets: Yes, but…: “Sunset over the bridge”",
+  ],
+  MailOwnerTermsProposed: [
+    "log: answer to an owner",
+    "olivia@example.com gets: Clearhouse Network accepts your terms for “Sunset over the bridge”",
+  ],
+  MailOwnerTeamReplied: [
+    "log: answer to an owner",
+    "olivia@example.com gets: Clearhouse Network answered you about “Sunset over the bridge”",
+  ],
+  MailOwnerOfferDeclined: [
+    "log: answer to an owner",
+    "olivia@example.com gets: Clearhouse Network can't take your offer for “Sunset over the bridge”",
   ],
   TellOwnerAdCode: [
     "log: ad code",

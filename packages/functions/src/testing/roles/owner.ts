@@ -1,4 +1,5 @@
 import type { AskRemovalInput, ReplyInput } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
+import type { CounterOfferInput } from "@clearhouse/core/rights/conversation/conversation.schema.ts";
 import type {
   ApproveInput,
   DenyInput,
@@ -36,6 +37,20 @@ export const anOwner = ({ send }: Transport, token: string) => {
         proof: await aProof(),
         ...change,
       }),
+    counterOffer: async (change: Partial<CounterOfferInput> = {}): Promise<Answer> => {
+      const fee = { amount: "400", currency: "EUR" };
+      return post("counter-offers", { ...OLIVIA, fee, proof: await aProof(), ...change });
+    },
+    /** Accepts the terms that the team has proposed, as the page shows them. */
+    acceptTerms: async (): Promise<Answer> => {
+      const request = await asked();
+      const usageRights = request.conversation?.proposed?.scope.uses.join(", ");
+      return post("accept-terms", {
+        termsSha256: termsSha256(request, { usageRights }),
+        website: "",
+        proof: await aProof(),
+      });
+    },
     giveAdCode: async (): Promise<Answer> => post("ad-code", { how: "in_app", proof: await aProof() }),
     askRemoval: async (change: Partial<AskRemovalInput> = {}): Promise<Answer> =>
       post("removal", { ...OLIVIA, reason: "I sold it", proof: await aProof(), ...change }),

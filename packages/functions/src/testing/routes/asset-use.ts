@@ -55,6 +55,7 @@ export const ASSET_USE: readonly Route[] = [
     body: () => ({ result: "to_heed", heed: "Once a week" }),
   },
   { ...{ method: "POST", path: "/api/assets/:assetId/grants/:grantId/answerer", ...ofAsset } },
+  { ...{ method: "POST", path: "/api/assets/:assetId/grants/:grantId/fee-paid", ...ofAsset } },
   {
     ...{ method: "POST", path: "/api/assets/:assetId/grants/:grantId/documents", ...ofAsset, audience: "admin" },
     body: ({ uploadId }) => ({ uploadId }),

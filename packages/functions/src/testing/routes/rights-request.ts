@@ -80,6 +80,13 @@ export const RIGHTS_REQUEST: readonly Route[] = [
     audience: "member",
     notFound: "rights_request.not_found",
   },
+  {
+    method: "POST",
+    path: "/api/rights-requests/:requestId/answers",
+    audience: "member",
+    body: () => ({ kind: "reply", message: "Thank you" }),
+    notFound: "rights_request.not_found",
+  },
   { method: "GET", path: "/api/licenses/check", audience: "anyone" },
   { method: "GET", path: "/api/licenses/:grantId", audience: "member", notFound: "licence.not_found" },
   { method: "GET", path: "/api/licenses/:grantId/terms", audience: "member", notFound: "licence.not_found" },
@@ -108,6 +115,18 @@ export const RIGHTS_REQUEST: readonly Route[] = [
     path: "/api/owner/rights-request/replies",
     audience: "owner",
     body: () => ({ ...SIGNATURE, topic: "credit", message: "With my name, please" }),
+  },
+  {
+    method: "POST",
+    path: "/api/owner/rights-request/counter-offers",
+    audience: "owner",
+    body: () => ({ ...SIGNATURE, fee: { amount: "400", currency: "EUR" } }),
+  },
+  {
+    method: "POST",
+    path: "/api/owner/rights-request/accept-terms",
+    audience: "owner",
+    body: () => ({ termsSha256: "0".repeat(64), website: "", proof: "" }),
   },
   {
     method: "POST",

@@ -58,6 +58,24 @@ const useAskForRemoval: Use = async ({ api }, { admin }) => {
   await owner.askRemoval();
 };
 
+/** Answers, as an admin, what an owner offers; accepts the new terms as the owner, and notes that the fee is paid. */
+const useConversation: Use = async ({ api, asPerson }, { admin }) => {
+  const call = asPerson(admin);
+  const { asset, request, token } = await anOpenRequest(admin);
+  const owner = anOwner(api, token);
+  await owner.counterOffer();
+  const answers = `/api/rights-requests/${request.id}/answers`;
+  await call("POST", answers, { kind: "reply", message: "For a year?" });
+  const fee = { amount: "400", currency: "EUR" };
+  await call("POST", answers, { kind: "change", fee, feeStarts: "when_paid" });
+  await owner.counterOffer({ message: "Not before May" });
+  const { request: open } = await call("GET", `/api/assets/${asset.id}/rights-requests/open`);
+  await call("POST", answers, { kind: "accept", offerId: open.conversation.openOfferId });
+  await owner.acceptTerms();
+  const [grant] = (await call("GET", `/api/assets/${asset.id}/grants`)).items;
+  await call("POST", `/api/assets/${asset.id}/grants/${grant.id}/fee-paid`);
+};
+
 /** Asks the owner of a licensed post for a code, who gives one. */
 const useAdCode: Use = async ({ api, asPerson }, { admin }) => {
   const call = asPerson(admin);
@@ -132,5 +150,6 @@ export const RIGHTS_REQUEST: readonly Use[] = [
   useAsOwner,
   useAskForRemoval,
   useDecisions,
+  useConversation,
   useLicense,
 ];

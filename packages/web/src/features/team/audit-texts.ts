@@ -38,6 +38,7 @@ const SETTINGS: Record<string, string> = {
   name: "Team name",
   legalName: "Legal name",
   contactEmail: "Contact email",
+  privacyEmail: "Privacy address",
   privacyUrl: "Privacy link",
   logo: "Logo",
   appLogo: "App logo",

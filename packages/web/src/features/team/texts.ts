@@ -162,6 +162,8 @@ export const DETAILS_TEXTS = {
   legalNameHint: (team: string) => `The licensee named in the terms. If empty: ${team}.`,
   contactEmail: "Contact email",
   contactEmailHint: "Where content owners can write to.",
+  privacyEmail: "Privacy address",
+  privacyEmailHint: "Where people write about the data you have of them. Needed before your first request.",
   privacyUrl: "Privacy link",
   privacyUrlHint: "The page of your privacy policy.",
   timeZone: "Time zone",

@@ -10,6 +10,7 @@ it("saved team settings replace the team's settings in the session", () => {
   queryClient.setQueryData(accessKey, before);
   const stored = makeSettings({
     ...{ name: "Two", timeZone: "Europe/Berlin", expiredForAdmins: true },
+    ...{ privacyEmail: "data@two.example" },
     ...{ requestMessage: "Hi {{creator_name}}", requestMessageEs: "Hola {{creator_name}}" },
   });
   writeTeam(queryClient, stored);

@@ -57,7 +57,7 @@ export const auditOptions = infiniteQueryOptions({
 export const writeTeam = (queryClient: QueryClient, stored: TeamSettings): void => {
   queryClient.setQueryData(teamSettingsOptions.queryKey, stored);
   const { name, slug, logoUrl, appLogoUrl, primaryColor, secondaryColor, brands, timeZone } = stored;
-  const { expiredForAdmins, requestMessage, requestMessageEs } = stored;
+  const { expiredForAdmins, requestMessage, requestMessageEs, privacyEmail } = stored;
   const defaultBrand = stored.defaultBrand || name;
   const brandOptions = [...new Set([defaultBrand, ...brands.map(({ tag }) => tag.replace(/^@/, ""))])];
   editSession(queryClient, (session) => ({
@@ -65,7 +65,7 @@ export const writeTeam = (queryClient: QueryClient, stored: TeamSettings): void 
     team: {
       ...session.team,
       ...{ name, slug, logoUrl, appLogoUrl, primaryColor, secondaryColor, brands, timeZone },
-      ...{ expiredForAdmins, requestMessage, requestMessageEs, defaultBrand, brandOptions },
+      ...{ expiredForAdmins, requestMessage, requestMessageEs, privacyEmail, defaultBrand, brandOptions },
     },
   }));
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });

@@ -41,6 +41,29 @@ export const TEXTS = {
   receiptAction: "See your answer",
   receiptQuestions:
     "Questions? Answer this email; it reaches {requester}. Anybody who has the PDF or its number can check the license at {url}; your name isn’t shown there.",
+  acceptedSubject: "{team} accepts your terms for {title}",
+  acceptedHeading: "One tap is left",
+  acceptedBody:
+    "{team} accepts what you offered for {title}. Please read the new terms on your page and accept them there. Until then, nothing is allowed.",
+  changedSubject: "New terms from {team} for {title}",
+  changedHeading: "New terms for you to read",
+  changedBody:
+    "{team} has answered what you wrote about {title} with new terms. You can accept them on your page, write again, or say no. Until you accept them, nothing is allowed.",
+  replySubject: "{team} answered you about {title}",
+  replyHeading: "{team} answered you",
+  replyBody: "You wrote to {team} about {title}. This is the answer. Your page waits for yours.",
+  declinedSubject: "{team} can't take your offer for {title}",
+  declinedHeading: "Your offer was declined",
+  declinedBody:
+    "{team} can't take what you offered for {title}. The request as it was first made is still open: you can say yes or no to it, or make another offer.",
+  withdrawnSubject: "{team} has taken back its request for {title}",
+  withdrawnHeading: "The request was taken back",
+  withdrawnBody:
+    "{team} can't take what you offered for {title}, and has taken the request back. Nothing was allowed, and there is nothing you need to do.",
+  answerWhy: "You receive this email because you wrote to {team} about its request.",
+  answerFrom: "Message from {team}",
+  answerFee: "One-time fee",
+  answerAction: "Open your page",
   endsSubject: "Your permission for {title} ends {when}",
   endsHeading: "Your permission ends {when}",
   endsTomorrow: "tomorrow",

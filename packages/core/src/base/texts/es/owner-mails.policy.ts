@@ -41,6 +41,29 @@ export const TEXTS: OwnerMailsCatalogue["TEXTS"] = {
   receiptAction: "Ver tu respuesta",
   receiptQuestions:
     "¿Tienes preguntas? Responde a este correo; le llega a {requester}. Quien tenga el PDF o su número puede comprobar la licencia en {url}; tu nombre no aparece allí.",
+  acceptedSubject: "{team} acepta tus condiciones para {title}",
+  acceptedHeading: "Solo falta un toque",
+  acceptedBody:
+    "{team} acepta lo que ofreciste para {title}. Lee las nuevas condiciones en tu página y acéptalas allí. Hasta entonces, no se permite nada.",
+  changedSubject: "Nuevas condiciones de {team} para {title}",
+  changedHeading: "Nuevas condiciones para que las leas",
+  changedBody:
+    "{team} ha respondido a lo que escribiste sobre {title} con nuevas condiciones. En tu página puedes aceptarlas, volver a escribir o decir que no. Hasta que las aceptes, no se permite nada.",
+  replySubject: "{team} te ha respondido sobre {title}",
+  replyHeading: "{team} te ha respondido",
+  replyBody: "Escribiste a {team} sobre {title}. Esta es la respuesta. En tu página se espera la tuya.",
+  declinedSubject: "{team} no puede aceptar tu oferta para {title}",
+  declinedHeading: "Tu oferta no se ha aceptado",
+  declinedBody:
+    "{team} no puede aceptar lo que ofreciste para {title}. La solicitud sigue abierta tal como se hizo al principio: puedes decir que sí o que no, o hacer otra oferta.",
+  withdrawnSubject: "{team} ha retirado su solicitud sobre {title}",
+  withdrawnHeading: "La solicitud se ha retirado",
+  withdrawnBody:
+    "{team} no puede aceptar lo que ofreciste para {title} y ha retirado la solicitud. No se ha permitido nada y no tienes que hacer nada.",
+  answerWhy: "Recibes este correo porque escribiste a {team} sobre su solicitud.",
+  answerFrom: "Mensaje de {team}",
+  answerFee: "Pago único",
+  answerAction: "Abrir tu página",
   endsSubject: "Tu permiso para {title} termina {when}",
   endsHeading: "Tu permiso termina {when}",
   endsTomorrow: "mañana",

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { newId } from "../../../platform/id.ts";
 import { actAs } from "../../../platform/identity/actor.ts";
-import { aTeam, PNG } from "../../../testing/scene.ts";
+import { aTeam, PNG, PRIVACY_EMAIL } from "../../../testing/scene.ts";
 import { between, nothingBetween } from "../../../testing/store/between.ts";
 import { edit, log, newest } from "../../../testing/team.ts";
 import { User } from "../../user/index.ts";
@@ -23,6 +23,7 @@ describe("a team's settings", () => {
       name: "One",
       legalName: "",
       contactEmail: "",
+      privacyEmail: PRIVACY_EMAIL,
       privacyUrl: "",
       logoUrl: "",
       primaryColor: null,
@@ -48,6 +49,7 @@ describe("a team's settings", () => {
       name: "Two",
       legalName: "Two Ltd.",
       contactEmail: "Rights@Two.example",
+      privacyEmail: "Data@Two.example",
       privacyUrl: "https://two.example/privacy",
       primaryColor: "#FF0044",
       secondaryColor: "#00ff00",
@@ -62,7 +64,12 @@ describe("a team's settings", () => {
       previewTitle: "May we share your work?",
       previewDescription: "Two Records asks first.",
     };
-    const stored = { ...everything, contactEmail: "rights@two.example", primaryColor: "#ff0044" };
+    const stored = {
+      ...everything,
+      contactEmail: "rights@two.example",
+      privacyEmail: "data@two.example",
+      primaryColor: "#ff0044",
+    };
     expect(await edit(admin, everything)).toMatchObject(stored);
     for (const [key, value] of Object.entries(everything)) {
       expect(await edit(admin, { [key]: value }), key).toMatchObject(stored);
@@ -84,7 +91,14 @@ describe("a team's settings", () => {
       primaryColor: "#112233",
       privacyUrl: "http://a.b",
     });
-    const emptied = { legalName: "", defaultBrand: "", primaryColor: null, privacyUrl: "", contactEmail: "" };
+    const emptied = {
+      legalName: "",
+      defaultBrand: "",
+      primaryColor: null,
+      privacyUrl: "",
+      contactEmail: "",
+      privacyEmail: "",
+    };
     expect(await edit(admin, emptied)).toMatchObject(emptied);
     const team = await Team.get(teamId);
     expect(Team.legalName(team)).toBe("One");

@@ -86,11 +86,12 @@ const changeSettings = async (
     const next = { ...team, ...wanted };
     if (isOutdated(was, team, next)) throw settingsConflict();
     const result = view(next, members);
-    const { contactEmail, ...changes } = difference(team, next);
-    if (!contactEmail && Object.keys(changes).length === 0) return { result };
+    const { contactEmail, privacyEmail, ...changes } = difference(team, next);
+    const personal = { ...(contactEmail && { contactEmail }), ...(privacyEmail && { privacyEmail }) };
+    if (Object.keys({ ...changes, ...personal }).length === 0) return { result };
     return {
       result,
-      step: { type, changes, personal: contactEmail && { contactEmail } },
+      step: { type, changes, personal },
       also: [putItem(TeamEntity.put(next).params())],
     };
   });
@@ -115,6 +116,7 @@ const shown = (team: TeamRecord): Record<string, string> => {
     name: team.name,
     legalName: team.legalName ?? "",
     contactEmail: team.contactEmail ?? "",
+    privacyEmail: team.privacyEmail ?? "",
     privacyUrl: team.privacyUrl ?? "",
     logo: team.logoUrl ?? "",
     appLogo: team.appLogoUrl ?? "",
@@ -147,6 +149,7 @@ const view = (team: TeamRecord, members: number): TeamSettings => ({
   slug: team.slug,
   legalName: team.legalName ?? "",
   contactEmail: team.contactEmail ?? "",
+  privacyEmail: team.privacyEmail ?? "",
   privacyUrl: team.privacyUrl ?? "",
   logoUrl: team.logoUrl ?? "",
   appLogoUrl: team.appLogoUrl ?? "",

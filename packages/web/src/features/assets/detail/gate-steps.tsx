@@ -36,6 +36,7 @@ import { CopySteps } from "./copy-steps.tsx";
 import { DOCUMENT_TEXTS } from "./document-texts.ts";
 import { loadAddDocument } from "./grant-documents.tsx";
 import { GATE_TEXTS } from "./license-texts.ts";
+import { MarkPaid } from "./mark-paid.tsx";
 import { NoSay } from "./no-say.tsx";
 import { offersMore } from "./offers-more.ts";
 import { ReadWords } from "./read-words.tsx";
@@ -95,6 +96,7 @@ export function GateSteps({ asset, asked, reasons, onLeave }: Props) {
         {of.has("no_say") && <NoSay asset={asset} reasons={reasons} />}
         {reasons.flatMap(({ grantId, next }) => {
           if (!grantId) return [];
+          if (next.includes("mark_paid")) return [<MarkPaid key={`paid ${grantId}`} asset={asset} grantId={grantId} />];
           return next.includes("confirm_answerer")
             ? [<ConfirmAnswerer key={`answerer ${grantId}`} asset={asset} grantId={grantId} />]
             : [<ReadWords key={grantId} asset={asset} grantId={grantId} />];

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Switch } from "@/components/ui/switch.tsx";
 import { Honeypot } from "../components/honeypot.tsx";
+import { PrivacyAddressNotice } from "../components/privacy-address-notice.tsx";
 import { RemindField, ScopeFields } from "../components/scope-fields.tsx";
 import { tellValidationErrors } from "../lib/request-failure.ts";
 import { isScoped } from "../lib/request-form.ts";
@@ -47,6 +48,7 @@ export function BulkOwnersStep({ groups: first, denied, leftOut, onMade, onBegun
       form={form}
       title={BULK_REQUEST_TEXTS.title(total)}
       description={BULK_REQUEST_TEXTS.description}
+      notice={<PrivacyAddressNotice />}
       submit={BULK_REQUEST_TEXTS.send(links)}
       sending={BULK_REQUEST_TEXTS.sending}
       ready={(values) =>

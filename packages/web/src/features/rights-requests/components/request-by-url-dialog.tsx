@@ -15,6 +15,7 @@ import { Honeypot } from "./honeypot.tsx";
 import { LinkView } from "./link-view.tsx";
 import { MessageFields } from "./message-fields.tsx";
 import { PostPreview } from "./post-preview.tsx";
+import { PrivacyAddressNotice } from "./privacy-address-notice.tsx";
 import { RequestFiles } from "./request-files.tsx";
 import { OwnerFields, ScopeFields } from "./scope-fields.tsx";
 
@@ -45,6 +46,7 @@ function RequestForm({ flow, onSeveral }: { flow: Flow } & Pick<Props, "onSevera
       form={form}
       title={REQUEST_TEXTS.byUrlTitle}
       description={REQUEST_TEXTS.byUrlDescription}
+      notice={<PrivacyAddressNotice />}
       submit={REQUEST_TEXTS.generate}
       sending={REQUEST_TEXTS.generating}
       ready={isByUrlComplete}

@@ -20,6 +20,7 @@ import { REQUEST_TEXTS } from "../texts.ts";
 import { ContractField } from "./contract-field.tsx";
 import { LinkView } from "./link-view.tsx";
 import { MessageFields } from "./message-fields.tsx";
+import { PrivacyAddressNotice } from "./privacy-address-notice.tsx";
 import { ReminderSwitch } from "./reminder-switch.tsx";
 import { RequestCheck } from "./request-check.tsx";
 import { OwnerFields, ScopeFields } from "./scope-fields.tsx";
@@ -104,7 +105,12 @@ function RequestForm({ asset, asked, flow: { existing, form, send, refused } }: 
       form={form}
       title={title}
       description={description}
-      notice={existing.data?.denied && <EarlierNo asset={asset} denied={existing.data.denied} />}
+      notice={
+        <>
+          <PrivacyAddressNotice />
+          {existing.data?.denied && <EarlierNo asset={asset} denied={existing.data.denied} />}
+        </>
+      }
       submit={REQUEST_TEXTS.generate}
       sending={REQUEST_TEXTS.generating}
       ready={isForAssetComplete}

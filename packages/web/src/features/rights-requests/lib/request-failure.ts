@@ -25,6 +25,7 @@ export const tellFailure = (error: unknown, otherwise: Failure): void => {
   else if (known?.code === "auth.no_team") notifyError(REQUEST_TEXTS.teamRequired, REQUEST_TEXTS.teamRequiredText);
   else if (known?.status === 401)
     notifyError(REQUEST_TEXTS.authenticationRequired, REQUEST_TEXTS.authenticationRequiredText);
+  else if (known?.code === "team.privacy_address_needed") notifyError(REQUEST_TEXTS.privacyNeeded, known.message);
   else if (known !== undefined && Object.keys(known.fields).length > 0) tellValidationErrors();
   else notifyError(otherwise.title, otherwise.text);
 };

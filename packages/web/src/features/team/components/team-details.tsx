@@ -12,12 +12,16 @@ import { TimeZoneField } from "./time-zone-field.tsx";
 
 /** The API leaves missing fields unchanged, but this form always sends all fields. */
 const detailsForm = editTeamInput
-  .pick({ name: true, legalName: true, contactEmail: true, privacyUrl: true, timeZone: true, takeDownHours: true })
+  .pick({
+    ...{ name: true, legalName: true, contactEmail: true, privacyEmail: true, privacyUrl: true },
+    ...{ timeZone: true, takeDownHours: true },
+  })
   .required();
 
-const valuesOf = ({ name, legalName, contactEmail, privacyUrl, timeZone, takeDownHours }: TeamSettings) => ({
-  ...{ name, legalName, contactEmail, privacyUrl, timeZone, takeDownHours },
-});
+const valuesOf = (team: TeamSettings) => {
+  const { name, legalName, contactEmail, privacyEmail, privacyUrl, timeZone, takeDownHours } = team;
+  return { name, legalName, contactEmail, privacyEmail, privacyUrl, timeZone, takeDownHours };
+};
 
 /** The hours to choose from; others can be set by the API. */
 const hoursOffered = ({ takeDownHours }: TeamSettings): number[] =>
@@ -52,6 +56,12 @@ export function TeamDetails({ team }: { team: TeamSettings }) {
             type="email"
             label={DETAILS_TEXTS.contactEmail}
             hint={DETAILS_TEXTS.contactEmailHint}
+          />
+          <FormField
+            name="privacyEmail"
+            type="email"
+            label={DETAILS_TEXTS.privacyEmail}
+            hint={DETAILS_TEXTS.privacyEmailHint}
           />
           <FormField
             name="privacyUrl"
