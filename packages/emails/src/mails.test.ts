@@ -26,7 +26,9 @@ import {
 } from "./testing/mails.ts";
 import {
   answered,
+  answeredOwner,
   approved,
+  counterOffered,
   created,
   denied,
   ended,
@@ -63,6 +65,13 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
   ["receipt", (typed) => renderReceipt(receiptOf(typed)), "https://clearhouse.test/rights-request?token=AB12CD34"],
   ["receipts", (typed) => renderReceipts(receiptOf(typed)), "https://clearhouse.test/rights-request?token=AB12CD34"],
   ["rights-request-replied", replied, "https://clearhouse.test/?asset=ast_1"],
+  ["counter-offered", counterOffered, "https://clearhouse.test/?asset=ast_1"],
+  ["answered-owner", answeredOwner, "https://clearhouse.test/rights-request?token=AB12CD34"],
+  [
+    "answered-owner, in Spanish",
+    (typed) => answeredOwner(typed, "declined", "es"),
+    "https://clearhouse.test/rights-request?token=AB12CD34",
+  ],
   ["removal-requested", removal, "https://clearhouse.test/?asset=ast_1"],
   ["rights-request-expired", expired, "https://clearhouse.test/?asset=ast_1"],
   ["grant-expiring", expiring, "https://clearhouse.test/?asset=ast_1"],

@@ -1,5 +1,7 @@
 import type { Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { LICENSE_NUMBER, USE } from "@clearhouse/fixtures/scene.ts";
+import { type AnsweredOwner, renderAnsweredOwner } from "../rights/answered-owner.tsx";
+import { renderCounterOffered } from "../rights/counter-offered.tsx";
 import { renderGrantEnded, renderGrantExpiring, renderOwnersGrantExpiring } from "../rights/grant-ends.tsx";
 import { type RemovalRequestedProps, renderRemovalRequested } from "../rights/removal-requested.tsx";
 import type { RequestBundleAnsweredProps } from "../rights/request-bundle-answered.tsx";
@@ -58,6 +60,14 @@ export const replied = (typed: Partial<Typed> = {}, more: Partial<RightsRequestR
     topic: "credit",
     message: typed.text ?? "With my name.",
     ...more,
+  });
+export const counterOffered = (typed: Partial<Typed> = {}) =>
+  renderCounterOffered({ ...said(typed), about: "a fee", fee: "EUR 400.00", message: typed.text ?? "For my work." });
+export const answeredOwner = (typed: Partial<Typed> = {}, how: AnsweredOwner = "accepted", locale: Locale = "en") =>
+  renderAnsweredOwner(how, {
+    ...{ team: said(typed).team, locale, ownerName: typed.name ?? "Jane Doe", contentTitle: typed.name ?? "Sunset" },
+    ...{ fee: "EUR 400.00", message: typed.text ?? "Thank you.", expiresAt: "2026-12-22T10:00:00.000Z" },
+    link: "https://clearhouse.test/rights-request?token=AB12CD34",
   });
 export const removal = (typed: Partial<Typed> = {}, more: Partial<RemovalRequestedProps> = {}) =>
   renderRemovalRequested({ ...said(typed), reason: typed.text ?? "I sold it.", ...more });

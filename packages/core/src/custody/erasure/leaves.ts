@@ -23,6 +23,7 @@ const LICENSE = new Set([
   "intendedUse",
   "basis",
   "scope",
+  "fee",
   "post",
   "usageRights",
   "useClass",

@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { confirmation } from "../../base/answerer/confirmed.policy.ts";
 import { basisGiven } from "../../base/license/basis.schema.ts";
+import { agreedFee } from "../../base/license/fee.schema.ts";
 import { license } from "../../base/license/license.schema.ts";
 import { scope } from "../../base/license/scope.schema.ts";
 import { ownNetwork } from "../../base/own-network/own-network.policy.ts";
 import { resourceId, timestamp } from "../../platform/fields.schema.ts";
 
-export const GRANT_STATES = ["in-force", "expired", "withdrawn", "replaced"] as const;
+/** `awaiting-payment`: the license starts once its fee is paid. */
+export const GRANT_STATES = ["in-force", "awaiting-payment", "expired", "withdrawn", "replaced"] as const;
 export const grantState = z.enum(GRANT_STATES);
 export type GrantState = z.infer<typeof grantState>;
 
@@ -52,6 +54,10 @@ export const grant = z.object({
   ...license.shape,
   /** What the accepted text states, as fields; a field that is absent isn't stated. */
   scope,
+  /** The fee that was agreed, its last day without being overdue, and who noted that it was paid; absent for none. */
+  fee: agreedFee
+    .extend({ dueOn: z.string(), paid: z.object({ at: timestamp, name: z.string() }).optional() })
+    .optional(),
   grantedAt: timestamp,
   /** What confirms who granted it; absent if nothing does. */
   confirmed: confirmation.optional(),

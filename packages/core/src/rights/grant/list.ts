@@ -1,3 +1,4 @@
+import { isAwaitingFee } from "../../base/license/fee.policy.ts";
 import { scopeOf as statedScope } from "../../base/license/granted-scope.policy.ts";
 import { shownNumber } from "../../base/license/license-number.policy.ts";
 import type { Scope } from "../../base/license/scope.policy.ts";
@@ -59,6 +60,10 @@ const view = (record: GrantRecord, viewer: Viewer): GrantView => {
     confirmed: record.confirmed,
     grantedBy: grantedBy(record, viewer),
     requestId: record.requestId,
+    fee: record.fee && {
+      ...record.fee,
+      ...(record.feePaid && { paid: { at: record.feePaid.at, name: record.feePaid.name } }),
+    },
     ended: record.ended,
     ownWords: wordsOf(record, scope),
     read: record.read && { at: record.read.at, name: record.read.name, heed: record.read.heed },
@@ -105,7 +110,8 @@ const licenseOf = ({ origin, brand, intendedUse, usageRights = "", useClass, ...
   return { origin, brand, intendedUse, usageRights, useClass, restrictions, credit, expiresOn };
 };
 
-const stateOf = ({ ended, expiresOn = "" }: GrantRecord, today: string): GrantState => {
+const stateOf = ({ ended, expiresOn = "", fee, feePaid }: GrantRecord, today: string): GrantState => {
   if (ended) return ended.by === "replaced" ? "replaced" : "withdrawn";
-  return inForce({ expiresOn }, today) ? "in-force" : "expired";
+  if (!inForce({ expiresOn }, today)) return "expired";
+  return isAwaitingFee({ fee, feePaidAt: feePaid?.at }) ? "awaiting-payment" : "in-force";
 };

@@ -1,4 +1,5 @@
 import pMap from "p-map";
+import { isAwaitingFee } from "../../base/license/fee.policy.ts";
 import { isNumberOf, reservedNumber, shownNumber } from "../../base/license/license-number.policy.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import { copyKeysOf } from "../../library/asset/copy.entity.ts";
@@ -171,7 +172,8 @@ const told = async (
   const { team, facts } = await rights.of(grant);
   const today = todayIn(team.timeZone);
   const endedOn = endOf(grant, today, (at) => dayIn(team.timeZone, new Date(at)));
-  const answer = publicAnswer(facts, { id: grantId, isByHand: origin === "admin", endedOn });
+  const isValid = !isAwaitingFee({ fee: grant.fee, feePaidAt: grant.feePaid?.at });
+  const answer = publicAnswer(facts, { id: grantId, isByHand: origin === "admin", endedOn, isValid });
   const { says } = answer;
   const from = dayIn(team.timeZone, new Date(grantedAt));
   const isOpen = says === "cleared" || says === "conditions" || (says === "ended" && origin !== "admin");

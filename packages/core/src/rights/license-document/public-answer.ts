@@ -19,6 +19,8 @@ export interface AskedGrant {
   isByHand: boolean;
   /** The day since which it isn't in force any more; absent while it is. */
   endedOn?: string | undefined;
+  /** False for a license that starts once its fee is paid, and isn't. */
+  isValid?: boolean;
 }
 
 /** Reasons whose place says that a license has ended. */
@@ -36,7 +38,7 @@ export const publicAnswer = (facts: Facts | undefined, grant: AskedGrant): Publi
   const review = facts && reviewedSince(facts);
   if (review) return { says: "under_review", since: review };
   if (grant.endedOn) return { says: "ended", since: grant.endedOn };
-  if (!facts) return { says: "not_confirmed" };
+  if (!facts || grant.isValid === false) return { says: "not_confirmed" };
   const ofAsset = verdict(facts, { on: facts.today });
   const ofGrant = verdict(alone(facts, grant.id), { on: facts.today });
   const rows = [...ofAsset.findings, ...ofGrant.findings].map(({ reason }) => rowOf(reason));

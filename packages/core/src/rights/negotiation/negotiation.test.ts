@@ -17,6 +17,7 @@ import {
 } from "../../testing/scene.ts";
 import { withOfferedTerms } from "../conversation/conversation.policy.ts";
 import { findGrant } from "../grant/grant.entity.ts";
+import { Grant } from "../grant/index.ts";
 import { RequestBundle } from "../request-bundle/index.ts";
 import { expire } from "../rights-request/expire.ts";
 import { RightsRequest } from "../rights-request/index.ts";
@@ -239,6 +240,44 @@ describe("the team's answer", () => {
     const { admin, request } = await anOffer();
     await expect(answerOwner(admin, request.id, { kind: "change", message: "No" })).rejects.toMatchObject({
       code: "request.invalid",
+    });
+  });
+});
+
+describe("a fee", () => {
+  /** A license for a fee, given by the owner's tap. */
+  const aPaidLicense = async (feeStarts: "at_once" | "when_paid") => {
+    const { admin, member, asset, request, owner, offerId } = await anOffer();
+    await answerOwner(admin, request.id, { kind: "accept", offerId, feeStarts });
+    await tap(owner);
+    const { approval } = await assetOf(admin, asset.id);
+    const grantId = approval?.grantId ?? "";
+    const paid = () => actAs(member, () => Grant.markPaid(asset.id, grantId), CALLER);
+    const stateOf = async () => (await actAs(member, () => Grant.list(asset.id), CALLER)).items[0];
+    return { member, asset, paid, stateOf };
+  };
+
+  it("a license that starts when paid isn't valid before a member has marked it as paid", async () => {
+    const { member, asset, paid, stateOf } = await aPaidLicense("when_paid");
+    expect((await assetOf(member, asset.id)).mayBeUsed).toMatchObject({
+      ...{ verdict: "ask", reason: "not_yet_valid", text: "Yes given; the payment is missing." },
+    });
+    expect(await stateOf()).toMatchObject({ state: "awaiting-payment", fee: { amount: "400.00" } });
+    const after = await paid();
+    expect(after.mayBeUsed.verdict).toBe("cleared");
+    expect(await stateOf()).toMatchObject({ state: "in-force", fee: { paid: { name: member.displayName } } });
+    expect(await paid()).toEqual(after);
+    expect(await typesOf(member, asset.id)).toContain("grant.fee.paid");
+  });
+
+  it("a license that starts at once is a condition from the day after the fee was due, until it is paid", async () => {
+    const { member, asset, paid } = await aPaidLicense("at_once");
+    expect((await assetOf(member, asset.id)).mayBeUsed.verdict).toBe("cleared");
+    await withClock(inDays(32), async () => {
+      const { mayBeUsed } = await assetOf(member, asset.id);
+      expect(mayBeUsed).toMatchObject({ verdict: "conditions", reason: "fee_overdue" });
+      expect(mayBeUsed.text).toMatch(/^EUR 400\.00 is due since /);
+      expect((await paid()).mayBeUsed.verdict).toBe("cleared");
     });
   });
 });

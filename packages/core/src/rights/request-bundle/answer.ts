@@ -187,6 +187,8 @@ type Outcome = BundleAnswered["results"][number]["outcome"];
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   [alreadyDecided().code, "answered-before"],
   [requestNotFound().code, "gone"],
+  // The team has proposed other terms for this request, which the owner accepts on its own page.
+  [termsChanged().code, "failed"],
 ]);
 
 const outcomeOf = (error: unknown, context: Record<string, string>): Outcome => {

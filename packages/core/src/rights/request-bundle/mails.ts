@@ -6,6 +6,7 @@ import { Team } from "../../people/team/index.ts";
 import { stillHereOrAdmins } from "../../people/user/index.ts";
 import { env } from "../../platform/env.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
+import { isWithTeam } from "../conversation/conversation.policy.ts";
 import { answersTo, reminderOf } from "../rights-request/mails.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import { read, requestsOf } from "./read.ts";
@@ -20,10 +21,10 @@ const about = async (bundleId: string) => {
 const titlesOf = (requests: readonly RightsRequestRecord[]): string[] =>
   requests.map(({ contentTitle }) => contentTitle);
 
-/** The mail to an owner; undefined if the owner's email address isn't known, or no request is open any more. */
+/** The mail to an owner; undefined if the owner's email address isn't known, or no request waits for the owner any more. */
 export const ownerMail = async (bundleId: string) => {
   const { bundle, team, requests } = await about(bundleId);
-  const open = requests.filter((request) => statusNow(request) === "pending");
+  const open = requests.filter((request) => statusNow(request) === "pending" && !isWithTeam(request));
   const [first] = open;
   if (!bundle.contentOwnerEmail || !first) return undefined;
   return {

@@ -97,6 +97,10 @@ export const ownerBundleItem = z.object({
   pictureUrl: z.string(),
   /** The license's number; "" unless the request is approved. */
   number: z.string(),
+  /** Whose answer an open request waits for, once the owner has written about it alone; absent before. */
+  ball: z.enum(["owner", "team"]).optional(),
+  /** The team has proposed other terms for this request, which the owner accepts on its own page. */
+  newTerms: z.literal(true).optional(),
 });
 export type OwnerBundleItem = z.infer<typeof ownerBundleItem>;
 

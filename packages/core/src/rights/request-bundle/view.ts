@@ -60,5 +60,7 @@ const itemView = (request: RightsRequestRecord, asset: AssetRecord | undefined):
     type: asset?.type ?? "image",
     pictureUrl: asset && opensMedia(request) ? addressOf(pictureKey) : "",
     number: request.decision?.number ?? "",
+    ...(status === "pending" && request.ball && { ball: request.ball }),
+    ...(status === "pending" && request.conversation?.proposed && { newTerms: true as const }),
   };
 };

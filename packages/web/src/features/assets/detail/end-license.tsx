@@ -14,7 +14,8 @@ const loadReasonDialog = async () => (await import("./reason-dialog.tsx")).Reaso
 export function EndLicense({ asset, grant }: { asset: Asset; grant: Grant }) {
   const { role } = useSession();
   const [open, setOpen] = useState(false);
-  if (role !== "admin" || grant.state !== "in-force") return null;
+  const isRunning = grant.state === "in-force" || grant.state === "awaiting-payment";
+  if (role !== "admin" || !isRunning) return null;
   const close = () => setOpen(false);
   const param = { assetId: asset.id, grantId: grant.id };
   return (

@@ -13,6 +13,7 @@ export const LICENSE_TEXTS = {
   tryAgain: "Try Again",
   states: {
     "in-force": "In force",
+    "awaiting-payment": "Starts when paid",
     expired: "Expired",
     withdrawn: "Withdrawn",
     replaced: "Replaced",

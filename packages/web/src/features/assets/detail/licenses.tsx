@@ -20,6 +20,7 @@ import { Fact, Facts } from "./detail-facts.tsx";
 import { EndLicense } from "./end-license.tsx";
 import { GrantDocuments } from "./grant-documents.tsx";
 import { LicenseDownload } from "./license-download.tsx";
+import { FeeFact, UnpaidFee } from "./license-fee.tsx";
 import { LICENSE_TEXTS } from "./license-texts.ts";
 import { ReadWords } from "./read-words.tsx";
 import { ScopeFacts } from "./scope-facts.tsx";
@@ -117,6 +118,7 @@ function License({ asset, grant }: { asset: Asset; grant: Grant }) {
         </summary>
         <div className="px-3 pt-1 pb-3 sm:pl-9">
           <LicenseFacts grant={grant} />
+          <UnpaidFee asset={asset} grant={grant} />
           <Answerer asset={asset} grant={grant} />
           <OwnWords asset={asset} grant={grant} />
           <GrantDocuments asset={asset} grant={grant} />
@@ -176,6 +178,7 @@ function LicenseFacts({ grant }: { grant: Grant }) {
       <Fact name={LICENSE_TEXTS.until}>
         {grant.expiresOn === "" ? LICENSE_TEXTS.noEnd : formatCalendarDate(grant.expiresOn)}
       </Fact>
+      <FeeFact fee={grant.fee} />
       <Fact name={LICENSE_TEXTS.restrictions}>{grant.restrictions.join(", ")}</Fact>
       <Fact name={LICENSE_TEXTS.credit}>{grant.credit}</Fact>
       <Fact name={LICENSE_TEXTS.notes}>{grant.notes}</Fact>
