@@ -12,6 +12,7 @@ import {
   CALLER,
   counterOffer,
   deny,
+  OLIVIA,
   reply,
   termsSha256,
 } from "../../testing/scene.ts";
@@ -38,9 +39,12 @@ const FEE = { amount: "400", currency: "EUR" };
 const END = `${new Date().getUTCFullYear() + 2}-12-31`;
 
 /** A request with an open counter-offer, and the offer's id. */
-const anOffer = async (said: Parameters<typeof counterOffer>[1] = { asks: { until: END }, fee: FEE }) => {
+const anOffer = async (
+  said: Parameters<typeof counterOffer>[1] = { asks: { until: END }, fee: FEE },
+  contentOwnerEmail?: string,
+) => {
   const team = await aTeam();
-  const made = await anOpenRequest(team.admin);
+  const made = await anOpenRequest(team.admin, { ...(contentOwnerEmail && { contentOwnerEmail }) });
   await counterOffer(made.owner, said);
   const { conversation } = await requestOf(team.admin, made.asset.id);
   return { ...team, ...made, offerId: conversation?.openOfferId ?? "" };
@@ -247,7 +251,7 @@ describe("the team's answer", () => {
 describe("a fee", () => {
   /** A license for a fee, given by the owner's tap. */
   const aPaidLicense = async (feeStarts: "at_once" | "when_paid") => {
-    const { admin, member, asset, request, owner, offerId } = await anOffer();
+    const { admin, member, asset, request, owner, offerId } = await anOffer(undefined, OLIVIA.email);
     await answerOwner(admin, request.id, { kind: "accept", offerId, feeStarts });
     await tap(owner);
     const { approval } = await assetOf(admin, asset.id);
