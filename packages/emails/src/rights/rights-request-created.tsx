@@ -28,7 +28,7 @@ export interface RightsRequestCreatedProps {
   requestedUntil: string;
   /** The language in which the owner is asked. */
   locale: Locale;
-  /** The owner's page. */
+  /** The owner's page, with the mark of the mail in its fragment. */
   link: string;
   /** When the link expires. */
   expiresAt: string;
@@ -145,7 +145,11 @@ export const renderRightsRequestCreated = async (props: RightsRequestCreatedProp
       {reminderOf !== undefined && (
         <Note>
           {texts.mailStop}{" "}
-          <Link className="link" href={`${props.link}#reminders`} style={{ color: "#2563c9" }}>
+          <Link
+            className="link"
+            href={`${props.link}${props.link.includes("#") ? "&" : "#"}reminders`}
+            style={{ color: "#2563c9" }}
+          >
             {texts.remindersStop}
           </Link>
         </Note>

@@ -23,6 +23,12 @@ const bytesFor = async ({ token, email = "" }: Mailed): Promise<Buffer | undefin
  */
 export const markFor = async (mailed: Mailed): Promise<string> => (await bytesFor(mailed))?.toString("base64url") ?? "";
 
+/** A link as a mail to this address contains it: the mark is in its fragment, which browsers send nowhere. */
+export const mailedLink = async (link: string, mailed: Mailed): Promise<string> => {
+  const mark = await markFor(mailed);
+  return mark ? `${link}#mark=${mark}` : link;
+};
+
 /** Whether the caller has sent the mark of this link and address. Anything else counts as no mark. */
 export const isMarked = async (mailed: Mailed): Promise<boolean> => {
   const { mark = "" } = currentCaller();

@@ -1,3 +1,4 @@
+import { Answerer } from "../../base/answerer/index.ts";
 import { find, read, statusNow, textOf } from "../../contracts/contract/change.ts";
 import type { ContractRecord } from "../../contracts/contract/contract.entity.ts";
 import { contractPath, signingLink, titleOf } from "../../contracts/contract/naming.ts";
@@ -35,7 +36,10 @@ export const mailToParty = async (contract: ContractRecord) => {
       contractId: contract.contractId,
       sentBy: contract.senderName,
       title: titleOf(contract),
-      signingUrl: signingLink(contract.token),
+      signingUrl: await Answerer.mailedLink(signingLink(contract.token), {
+        token: contract.token,
+        email: contract.party.email,
+      }),
       locale: contract.locale ?? ("en" as const),
     },
   };

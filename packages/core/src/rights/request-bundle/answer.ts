@@ -112,7 +112,7 @@ const answer = async (bundle: RequestBundleRecord, requestIds: string[], said: S
   const { ip, userAgent, languages = "", ownNetwork } = currentCaller();
   const asked = [...new Set(requestIds)];
   const mailed = { token: bundle.token, email: bundle.contentOwnerEmail };
-  const isMailed = await Answerer.isMailed(mailed, said.said.email);
+  const isMailed = await Answerer.isMailed(mailed, said.said.email || (bundle.contentOwnerEmail ?? ""));
   const given: BundleAnswer = {
     ...said,
     id: newId("event"),

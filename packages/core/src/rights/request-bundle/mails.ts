@@ -1,3 +1,4 @@
+import { Answerer } from "../../base/answerer/index.ts";
 import { grantedBrand } from "../../base/license/scope-words.policy.ts";
 import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";
 import { assetPath } from "../../library/asset/view.ts";
@@ -47,7 +48,10 @@ export const ownerMail = async (bundleId: string) => {
       message: bundle.message,
       requestedUntil: bundle.requestedUntil ?? "",
       locale: bundle.locale ?? ("en" as const),
-      link: rightsLink(bundle.token),
+      link: await Answerer.mailedLink(rightsLink(bundle.token), {
+        token: bundle.token,
+        email: bundle.contentOwnerEmail,
+      }),
       expiresAt: bundle.expiresAt,
     },
   };

@@ -1,4 +1,5 @@
 import pMap from "p-map";
+import { Answerer } from "../../base/answerer/index.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -21,8 +22,13 @@ const AT_ONCE = 8;
 export const forOwner = async (): Promise<OwnerBundle> => {
   const { teamId, bundleId } = requireHolder("bundle-owner");
   const bundle = await read(teamId, bundleId);
-  const [requests, assets, team] = await Promise.all([requestsOf(bundle), assetsOf(bundle), Team.get(teamId)]);
-  const shown = ownerView({ bundle, requests, assets, team });
+  const [requests, assets, team, isMarked] = await Promise.all([
+    requestsOf(bundle),
+    assetsOf(bundle),
+    Team.get(teamId),
+    Answerer.isMarked({ token: bundle.token, email: bundle.contentOwnerEmail }),
+  ]);
+  const shown = ownerView({ bundle, requests, assets, team, isMarked });
   if (shown.items.length === 0) throw requestNotFound();
   return shown;
 };

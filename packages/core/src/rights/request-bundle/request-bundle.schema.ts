@@ -118,6 +118,7 @@ export const ownerBundle = ownerRequest
     brand: true,
     contentOwner: true,
     contentOwnerEmail: true,
+    contentOwnerHint: true,
     message: true,
     intendedUse: true,
     scope: true,

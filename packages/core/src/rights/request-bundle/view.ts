@@ -6,7 +6,7 @@ import { addressOf } from "../../platform/store/object-key.ts";
 import { itemToken } from "../rights-request/holder.ts";
 import { pictureKeyOf } from "../rights-request/post-pictures.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
-import { opensMedia, remindersOf } from "../rights-request/view.ts";
+import { addressFor, opensMedia, remindersOf } from "../rights-request/view.ts";
 import type { RequestBundleRecord } from "./request-bundle.entity.ts";
 import type { OwnerBundle, OwnerBundleItem } from "./request-bundle.schema.ts";
 
@@ -15,10 +15,12 @@ interface Parts {
   requests: readonly RightsRequestRecord[];
   assets: ReadonlyMap<string, AssetRecord>;
   team: TeamRecord;
+  /** Whether the caller has the mark of the mail with the link. */
+  isMarked: boolean;
 }
 
 /** A bundle as its content owner sees it: open and answered requests, without withdrawn and expired requests. */
-export const ownerView = ({ bundle, requests, assets, team }: Parts): OwnerBundle => {
+export const ownerView = ({ bundle, requests, assets, team, isMarked }: Parts): OwnerBundle => {
   const items = requests.flatMap((request) => itemView(request, assets.get(request.assetId)) ?? []);
   const isOpen = items.some(({ status }) => status === "pending");
   return {
@@ -26,7 +28,7 @@ export const ownerView = ({ bundle, requests, assets, team }: Parts): OwnerBundl
     requestedBy: bundle.requestedBy,
     brand: bundle.brand,
     contentOwner: bundle.contentOwner,
-    contentOwnerEmail: isOpen ? (bundle.contentOwnerEmail ?? "") : "",
+    ...addressFor(isOpen ? bundle.contentOwnerEmail : "", isMarked),
     message: bundle.message,
     intendedUse: bundle.intendedUse,
     scope: bundle.scope,

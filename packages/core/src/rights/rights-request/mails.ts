@@ -1,3 +1,4 @@
+import { Answerer } from "../../base/answerer/index.ts";
 import { grantedBrand } from "../../base/license/scope-words.policy.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import { judged } from "../../library/asset/judged.ts";
@@ -63,7 +64,10 @@ export const ownerMail = async (requestId: string) => {
       locale: request.locale ?? "en",
       renews: request.renews,
       beside: request.beside,
-      link: rightsLink(request.token),
+      link: await Answerer.mailedLink(rightsLink(request.token), {
+        token: request.token,
+        email: request.contentOwnerEmail,
+      }),
       expiresAt: request.expiresAt,
     },
   };

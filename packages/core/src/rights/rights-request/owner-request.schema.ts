@@ -37,10 +37,12 @@ export const ownerRequest = z.object({
   termsVersion: z.enum(TERMS_VERSIONS).optional(),
   contentOwner: z.string(),
   /**
-   * The owner's email address that the team entered, for prefilling the form; "" if the team entered none, or once the
-   * request is answered.
+   * The address to which the link was mailed, for prefilling the form; "" unless the caller has the mark of the mail, and
+   * once the request is answered.
    */
   contentOwnerEmail: z.string(),
+  /** The same as `n•••@example.com`, for whoever has the link; "" if it wasn't mailed, or once it is answered. */
+  contentOwnerHint: z.string(),
   contentTitle: z.string(),
   contentUrl: z.string(),
   message: z.string(),

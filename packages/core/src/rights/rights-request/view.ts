@@ -1,3 +1,4 @@
+import { Answerer } from "../../base/answerer/index.ts";
 import { statusNow as contractStatusNow, find as findContract } from "../../contracts/contract/change.ts";
 import { signingLink } from "../../contracts/contract/naming.ts";
 import { adCodeView } from "../../library/asset/ad-code.policy.ts";
@@ -12,6 +13,7 @@ import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { DAY_MS, nowMs } from "../../platform/clock.ts";
 import { shownFileName } from "../../platform/file-name.policy.ts";
 import { currentActor, shownLink } from "../../platform/identity/actor.ts";
+import { addressHint } from "../../platform/owner.policy.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
 import { findGrant } from "../grant/grant.entity.ts";
 import { conversationOf } from "./conversation-view.ts";
@@ -89,17 +91,30 @@ const shownGrant = (grant: Renewed | undefined) =>
 const wasEnded = ({ grantId }: Decision, asset: AssetRecord | undefined): boolean =>
   asset !== undefined && grantId !== undefined && !grantsOf(asset).some((grant) => grant.grantId === grantId);
 
+/** The address to which a link was mailed: whole for whoever has the mail's mark, for others as a hint. */
+export const addressFor = (email: string | undefined, isMarked: boolean) => ({
+  contentOwnerEmail: isMarked ? (email ?? "") : "",
+  contentOwnerHint: email ? addressHint(email) : "",
+});
+
 /**
  * The contract that a request needs, as the content owner sees it; with the contract's status once the owner has
- * approved.
+ * approved. Its link is a mailed one for whoever has the mail's mark and has answered from its address.
  */
-const contractFor = async ({ teamId, contract }: RightsRequestRecord): Promise<OwnerRequest["contract"]> => {
+const contractFor = async (
+  { teamId, contract, decision }: RightsRequestRecord,
+  isMarked: boolean,
+): Promise<OwnerRequest["contract"]> => {
   if (!contract) return null;
   const { name } = contract.template;
   const made = contract.id ? await findContract(teamId, contract.id) : undefined;
   if (!made) return { name, status: null, link: "" };
   const status = contractStatusNow(made);
-  return { name, status, link: status === "pending" ? signingLink(made.token) : "" };
+  if (status !== "pending") return { name, status, link: "" };
+  const link = signingLink(made.token);
+  const isTheirs = isMarked && decision?.confirmed !== undefined;
+  const mailed = { token: made.token, email: made.party.email };
+  return { name, status, link: isTheirs ? await Answerer.mailedLink(link, mailed) : link };
 };
 
 /** When the license ended at its owner's wish, as far as a deleted asset's tombstone says it; ISO 8601. */
@@ -140,9 +155,10 @@ export const ownerView = async (
   justAgreed?: AgreedTerms | undefined,
 ): Promise<OwnerRequest> => {
   const { decision } = record;
+  const isMarked = await Answerer.isMarked({ token: record.token, email: record.contentOwnerEmail });
   const [terms, contract, endedAt] = await Promise.all([
     justAgreed ?? agreedTerms(record),
-    contractFor(record),
+    contractFor(record, isMarked),
     asset ? undefined : endedWithAsset(record),
   ]);
   const file = asset?.files.find(({ origin }) => origin === "team");
@@ -152,7 +168,7 @@ export const ownerView = async (
     requestedBy: record.requestedBy,
     brand: record.brand,
     contentOwner: record.contentOwner,
-    contentOwnerEmail: decision ? "" : (record.contentOwnerEmail ?? ""),
+    ...addressFor(decision ? "" : record.contentOwnerEmail, isMarked),
     contentTitle: record.contentTitle,
     contentUrl: record.contentUrl ?? "",
     message: record.message ?? "",

@@ -82,7 +82,9 @@ export function Answering({
     answer.changed(change);
   };
   const banner = <Banner notice={answer.notice} closeLabel={say("close")} onClose={answer.closeNotice} />;
-  const fields = { draft, errors, onChange, onBack, banner };
+  const { contentOwner, contentOwnerEmail, contentOwnerHint } = request;
+  const sentTo = contentOwnerEmail ? "" : contentOwnerHint;
+  const fields = { draft, errors, onChange, sentTo, onBack, banner };
   const message = { ...fields, teamName: request.team.name, busy: progress !== "idle" };
 
   if (request.decision) {
@@ -103,7 +105,16 @@ export function Answering({
     return <ApproveForm {...fields} {...more} onSubmit={(form) => void answer.approve(hasHalfDate(form))} />;
   }
   if (step === "deny")
-    return <MessageForm kind="deny" {...message} count={count} about={about} onSubmit={() => void answer.deny()} />;
+    return (
+      <MessageForm
+        kind="deny"
+        {...message}
+        who={[contentOwner, contentOwnerEmail || contentOwnerHint].filter(Boolean).join(", ")}
+        count={count}
+        about={about}
+        onSubmit={() => void answer.deny()}
+      />
+    );
   if (step === "reply") return <MessageForm kind="reply" {...message} onSubmit={() => void answer.reply()} />;
   return null;
 }

@@ -1,5 +1,6 @@
 import "@/styles/globals.css";
 import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";
+import { takeMark } from "../shared/mark.ts";
 import { openPage } from "../shared/open-page.tsx";
 import { ownerLanguages } from "./owner-languages.ts";
 import { RightsRequestPage } from "./page.tsx";
@@ -8,6 +9,7 @@ import { tokenOf } from "./token.ts";
 const { first, locale, show } = openPage<FirstState>();
 const loading = ownerLanguages(locale);
 const token = tokenOf(window.location.search);
+takeMark(token);
 if (first?.kind === "bundle" && token !== undefined) {
   const { bundle } = first;
   void Promise.all([import("./bundle/bundle-page.tsx"), loading]).then(([{ BundlePage }, language]) =>

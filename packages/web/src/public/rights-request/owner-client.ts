@@ -12,10 +12,14 @@ import { hc } from "hono/client";
 import { receive } from "@/lib/api/receive.ts";
 import { type Challenge, readChallenge } from "@/lib/proof-of-work/challenge.ts";
 import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
+import { markHeader } from "../shared/mark.ts";
 
-/** The token is sent in a header, never in a URL, because URLs are logged. */
+/** The token, and the mark of a mailed link, are sent in headers, never in a URL, because URLs are logged. */
 export const connect = (token: string) =>
-  hc<Api>(window.location.origin, { headers: { "Clearhouse-Token": token }, fetch: provingFetch() });
+  hc<Api>(window.location.origin, {
+    headers: { "Clearhouse-Token": token, ...markHeader(token) },
+    fetch: provingFetch(),
+  });
 export type Connection = ReturnType<typeof connect>;
 
 export interface OwnerClient {

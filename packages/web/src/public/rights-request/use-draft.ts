@@ -99,7 +99,7 @@ export interface DraftHandle {
  * @param isAnswered if true, what was typed for the answer is removed
  */
 export const useDraft = (token: string, request: OwnerRequest, isAnswered: boolean): DraftHandle => {
-  const [initial] = useState(() => draftFor(request));
+  const [initial, setInitial] = useState(() => draftFor(request));
   const [draft, setDraft] = useState(initial);
   const latest = useRef(initial);
   const place = isAnswered ? "removal" : "answer";
@@ -111,6 +111,16 @@ export const useDraft = (token: string, request: OwnerRequest, isAnswered: boole
     latest.current = { ...latest.current, ...kept };
     setDraft(latest.current);
   }, [place, token]);
+
+  const { email } = draftFor(request);
+  useEffect(() => {
+    if (email === "") return;
+    // Whoever came by a mailed link needn't type the address, which comes later; what they have typed by now stays.
+    setInitial((drawn) => ({ ...drawn, email }));
+    if (latest.current.email !== "") return;
+    latest.current = { ...latest.current, email };
+    setDraft(latest.current);
+  }, [email]);
 
   const change = (fields: Partial<Draft>) => {
     latest.current = { ...latest.current, ...fields };

@@ -2,6 +2,7 @@ import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-
 import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "@/lib/api/api-error.ts";
+import { hasMark } from "../shared/mark.ts";
 import { useReturn } from "../shared/use-return.ts";
 import type { OwnerClient } from "./owner-client.ts";
 
@@ -95,5 +96,10 @@ export const useRequest = (
     const client = await loadClient(token);
     show(await client.read(new AbortController().signal));
   }, [token, show]);
+  const isDrawnOpen = first?.kind === "ready" && first.request.decision === null;
+  useEffect(() => {
+    // The server drew the page without the mark of a mailed link. Without the answer, the owner types the address.
+    if (token !== undefined && isDrawnOpen && hasMark(token)) refresh().catch(() => undefined);
+  }, [token, isDrawnOpen, refresh]);
   return { state, reload, refresh, show };
 };

@@ -2,9 +2,9 @@ import { inTab } from "@/lib/tab-storage.ts";
 
 /**
  * What is stored while somebody answers: the draft of an owner's answer and of a later request for removal, the ticked
- * items, a signer's draft, and a joining creator's profile.
+ * items, a signer's draft, a joining creator's profile, and the mark of a mailed link.
  */
-export type Kept = "answer" | "removal" | "ticked" | "signature" | "onboarding";
+export type Kept = "answer" | "removal" | "ticked" | "signature" | "onboarding" | "mark";
 
 const keyOf = (what: Kept, token: string): string => `clearhouse:${what}:${token}`;
 

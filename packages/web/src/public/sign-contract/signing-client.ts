@@ -11,6 +11,7 @@ import { hc } from "hono/client";
 import { receive, receiveFile } from "@/lib/api/receive.ts";
 import { type Challenge, readChallenge } from "@/lib/proof-of-work/challenge.ts";
 import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
+import { markHeader } from "../shared/mark.ts";
 
 export interface SigningClient {
   read(signal: AbortSignal): Promise<SignerContract>;
@@ -23,14 +24,12 @@ export interface SigningClient {
   decline(input: DeclineInput, key: string): Promise<SignerContract>;
 }
 
-/** The API for signers; the token is sent in a header. Every method throws an ApiError if it fails. */
+/** The API for signers; the token, and the mark of a mailed link, are sent in headers. Every method throws an ApiError if it fails. */
 export const signingClient = (token: string): SigningClient => {
-  const connection = hc<Api>(window.location.origin, {
-    headers: { "Clearhouse-Token": token },
-    fetch: provingFetch(),
-  });
+  const headers = { "Clearhouse-Token": token, ...markHeader(token) };
+  const connection = hc<Api>(window.location.origin, { headers, fetch: provingFetch() });
   const contract = connection.api["sign-contract"];
-  const once = (key: string) => ({ headers: { "Clearhouse-Token": token, "Idempotency-Key": key } });
+  const once = (key: string) => ({ headers: { ...headers, "Idempotency-Key": key } });
   return {
     read: (signal) => receive(contract.$get({}, { init: { signal } }), signerContract),
     document: async (kind) => {

@@ -106,6 +106,8 @@ export const TEXTS = {
   denyHeading: "Deny the request",
   yourName: "Your name",
   yourEmail: "Your email",
+  linkSentTo: "The link was sent to {address}.",
+  denyAs: "This is the answer of {who}.",
   limits: "Set limits or ask for credit",
   optional: "optional",
   usageRights: "Usage rights",

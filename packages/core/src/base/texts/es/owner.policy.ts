@@ -104,6 +104,8 @@ export const TEXTS: OwnerCatalogue["TEXTS"] = {
   denyHeading: "Rechazar la solicitud",
   yourName: "Tu nombre",
   yourEmail: "Tu correo electrónico",
+  linkSentTo: "El enlace se envió a {address}.",
+  denyAs: "Esta es la respuesta de {who}.",
   limits: "Poner límites o pedir que se te mencione",
   optional: "opcional",
   usageRights: "Derechos de uso",

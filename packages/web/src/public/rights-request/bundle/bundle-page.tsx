@@ -8,6 +8,7 @@ import { NotFound } from "@clearhouse/first-screens/rights-request/problem.tsx";
 import { ReaderProvider } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { PageFrame } from "@clearhouse/first-screens/shared/page-frame.tsx";
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { hasMark } from "../../shared/mark.ts";
 import { useLanguage } from "../../shared/use-language.ts";
 import { useLatePictures } from "../../shared/use-late-pictures.ts";
 import { useReturn } from "../../shared/use-return.ts";
@@ -64,6 +65,11 @@ const useBundle = (token: string, first: OwnerBundle | undefined) => {
       });
     return () => leaving.abort();
   }, [token, wanted]);
+  const isDrawn = first !== undefined;
+  useEffect(() => {
+    // The server drew the page without the mark of a mailed link. Without the answer, the owner types the address.
+    if (isDrawn && hasMark(token)) readAgain(token).then(show, () => undefined);
+  }, [token, isDrawn]);
   const shown = JSON.stringify(bundle?.items.map(({ status }) => status));
   const look = useCallback(
     async (signal: AbortSignal) => {

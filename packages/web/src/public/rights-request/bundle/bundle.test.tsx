@@ -37,6 +37,7 @@ const bundleWith = (items: OwnerBundleItem[], change: Partial<OwnerBundle> = {})
   return {
     ...{ team, requestedBy, brand, contentOwner, message, intendedUse, useClass, createdAt, expiresAt },
     contentOwnerEmail: "jane@example.com",
+    contentOwnerHint: "j•••@example.com",
     requestedUntil: "",
     termsVersion: "2",
     locale: null,

@@ -15,13 +15,13 @@ import type { Progress } from "../use-answer.ts";
 import { type Count, FormFrame, headingOf } from "./form-frame.tsx";
 import { OriginalsField } from "./originals-field.tsx";
 import { ScopeFields } from "./scope-fields.tsx";
-import { type DraftFieldsProps, SignerFields } from "./signer-fields.tsx";
+import { SignerFields, type SignerProps } from "./signer-fields.tsx";
 
 const LABELS: Record<Progress, TextKey> = { idle: "approveRequest", files: "waitingForFiles", sending: "sending" };
 
 const APPROVE = { one: "approveHeading", all: "bundleApproveHeading", some: "bundleApproveSome" } as const;
 
-export interface ApproveFormProps extends DraftFieldsProps {
+export interface ApproveFormProps extends SignerProps {
   request: OwnerRequest;
   terms: RightsTerms;
   asked: RightsTerms;

@@ -10,7 +10,7 @@ import { Spinner } from "@/components/ui/spinner.tsx";
 import { TextArea, TextField } from "../../shared/text-field.tsx";
 import { type Count, FormFrame, headingOf } from "./form-frame.tsx";
 import { DENY_TEXTS, REMOVAL_TEXTS } from "./reason-texts.ts";
-import { type DraftFieldsProps, SignerFields, Trap } from "./signer-fields.tsx";
+import { type DraftFieldsProps, SignerFields, type SignerProps, Trap } from "./signer-fields.tsx";
 
 interface ChoiceProps<Value extends string> {
   legend: string;
@@ -122,8 +122,10 @@ const DENY = { one: "denyHeading", all: "bundleDenyHeading", some: "bundleDenySo
 const isOwnReason = (kind: keyof typeof WORDS, { because = "other", about }: Draft): boolean =>
   (kind === "deny" ? because : about) === "other";
 
-export interface MessageFormProps extends DraftFieldsProps {
+export interface MessageFormProps extends SignerProps {
   kind: keyof typeof WORDS;
+  /** Whose no it is: the name and the address that were asked, which count as given. */
+  who?: string;
   /** The items that are denied. */
   about?: readonly AboutItem[];
   /** How many of the open requests are denied at once; absent for a single request. */
@@ -138,6 +140,7 @@ export interface MessageFormProps extends DraftFieldsProps {
 /** The forms in which an owner writes: the denial with its reason, 'Yes, but…', and the request for removal. */
 export function MessageForm({
   kind,
+  who,
   about,
   count,
   teamName,
@@ -177,6 +180,7 @@ export function MessageForm({
         )}
         {kind === "deny" && <DenyReasons {...fields} />}
         {kind === "deny" ? <Trap {...fields} /> : <SignerFields {...fields} />}
+        {who && <p className="text-pretty text-muted-foreground text-sm">{say("denyAs", { who })}</p>}
         {kind !== "reply" && (
           <TextArea
             label={say(kind === "removal" ? "removalReason" : "reason")}

@@ -9,8 +9,13 @@ export interface DraftFieldsProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
+export interface SignerProps extends DraftFieldsProps {
+  /** The address to which the link was mailed, as a hint, if the owner has to type it; "" otherwise. */
+  sentTo: string;
+}
+
 /** Who answers; the same fields in every form. */
-export function SignerFields({ draft, errors, onChange }: DraftFieldsProps) {
+export function SignerFields({ draft, errors, onChange, sentTo }: SignerProps) {
   const { say } = useReader();
   return (
     <>
@@ -24,6 +29,7 @@ export function SignerFields({ draft, errors, onChange }: DraftFieldsProps) {
       />
       <TextField
         label={say("yourEmail")}
+        hint={sentTo === "" ? undefined : say("linkSentTo", { address: sentTo })}
         type="email"
         inputMode="email"
         required
