@@ -62,6 +62,7 @@ it("every body with a long list is known, and docs/decisions/long-lists.md says 
     "POST /api/owner/request-bundle/approve .requestIds 200",
     "POST /api/owner/request-bundle/deny .requestIds 200",
     "POST /api/owner/rights-request/approve .allowed.countries 249",
+    "POST /api/owner/rights-request/counter-offers .asks.countries 249",
     // URLs that are signed without a call.
     "POST /api/owner/uploads/{uploadId}/parts .parts 32",
     "POST /api/rights-requests .scope.countries 249",
@@ -70,6 +71,7 @@ it("every body with a long list is known, and docs/decisions/long-lists.md says 
     "POST /api/rights-requests/bulk .groups 200",
     "POST /api/rights-requests/bulk .groups[].items 200",
     "POST /api/rights-requests/bulk .scope.countries 249",
+    "POST /api/rights-requests/{requestId}/answers .asks.countries 249",
     "POST /api/uploads/{uploadId}/parts .parts 32",
   ]);
 });

@@ -1,15 +1,4 @@
-/**
- * The currencies of ISO 4217 that people pay with, by their codes. The list is written out, because amounts are in texts
- * that are hashed, and what `Intl` knows differs between runtimes.
- */
-const CODES =
-  "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP " +
-  "CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR " +
-  "ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT " +
-  "MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD " +
-  "SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND " +
-  "VUV WST XAF XCD XOF XPF YER ZAR ZMW";
-export const CURRENCIES: readonly string[] = CODES.split(" ");
+export { CURRENCIES } from "./currencies.policy.ts";
 
 /** The currencies whose minor unit isn't a hundredth, by the number of its digits. */
 const MINOR_UNITS: readonly (readonly [digits: number, codes: string])[] = [
@@ -21,13 +10,14 @@ const MINOR_UNITS: readonly (readonly [digits: number, codes: string])[] = [
 export const minorDigits = (currency: string): number =>
   MINOR_UNITS.find(([, codes]) => codes.split(" ").includes(currency))?.[0] ?? 2;
 
-export const FEE_MAX = 1_000_000;
+const FEE_MAX = 1_000_000;
+export const AMOUNT_OUTSIDE = "Please enter an amount above 0, at most 1,000,000";
 
 /** A fee for a license. */
 export interface Fee {
   /** A decimal number with all digits of the currency's minor unit: "400.00", in JPY "400". */
   amount: string;
-  /** A code of {@link CURRENCIES}. */
+  /** A code of ISO 4217 (currencies.policy.ts). */
   currency: string;
 }
 
@@ -58,20 +48,17 @@ export const isAwaitingFee = ({
 /** The days from the yes until a fee is due. */
 export const FEE_DAYS = 30;
 
-/** Why an amount can't be a fee in a currency, in words; undefined if it can. */
+/** Why an amount, a decimal number, can't be a fee in a currency, in words; undefined if it can. */
 export const feeProblem = ({ amount, currency }: Fee): string | undefined => {
-  const [, whole = "", decimals = ""] = /^(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
-  if (whole === "" || whole.length > 9) return AMOUNT_OUTSIDE;
   const value = Number(amount);
-  if (value <= 0 || value > FEE_MAX) return AMOUNT_OUTSIDE;
+  if (!(value > 0 && value <= FEE_MAX)) return AMOUNT_OUTSIDE;
+  const [, decimals = ""] = amount.split(".");
   const digits = minorDigits(currency);
   if (decimals.length <= digits) return undefined;
   return digits === 0
     ? `${currency} has no decimals`
     : `An amount in ${currency} has at most ${digits} digits after the point`;
 };
-
-const AMOUNT_OUTSIDE = "Please enter an amount above 0, at most 1,000,000";
 
 /** An amount that {@link feeProblem} accepts, with all digits of its currency and no zeros before it. */
 export const normalAmount = ({ amount, currency }: Fee): string => {

@@ -1,10 +1,13 @@
 import * as z from "zod";
-import { CURRENCIES, FEE_STARTS, type Fee, feeProblem, normalAmount } from "./fee.policy.ts";
+import { AMOUNT_OUTSIDE, CURRENCIES, FEE_STARTS, type Fee, feeProblem, normalAmount } from "./fee.policy.ts";
 
 /** A fee as somebody enters it; see {@link Fee}. */
 export const feeInput = z
   .object({
-    amount: z.string({ error: "Please enter an amount" }).trim(),
+    amount: z
+      .string({ error: "Please enter an amount" })
+      .trim()
+      .regex(/^\d+(\.\d+)?$/, AMOUNT_OUTSIDE),
     currency: z
       .string({ error: "Please choose a currency" })
       .refine((code) => CURRENCIES.includes(code), { error: "Please choose a currency", abort: true }),

@@ -1,19 +1,18 @@
 import type { Basis } from "../../base/license/basis.schema.ts";
-import { feeWords, isAwaitingFee } from "../../base/license/fee.policy.ts";
 import { scopeOf, scopeOfGrant } from "../../base/license/granted-scope.policy.ts";
 import { shownNumber } from "../../base/license/license-number.policy.ts";
 import { presetOf } from "../../base/license/presets.policy.ts";
 import type { Scope } from "../../base/license/scope.policy.ts";
 import { grantedUses, limitWords } from "../../base/license/scope-words.policy.ts";
 import { contains } from "../../base/license/use-line.policy.ts";
-import { offerWords } from "../../base/owner-page/offer.schema.ts";
-import { mayBeKept, REPLY_TOPIC_LABELS } from "../../base/owner-page/owner-message.schema.ts";
+import { mayBeKept } from "../../base/owner-page/owner-message.schema.ts";
 import type { Coverage } from "../../contracts/creator/standing-license.schema.ts";
 import { shownDate } from "../../platform/calendar-date.policy.ts";
 import { ERASED } from "../../platform/erased.ts";
 import type { AssetFacts, Facts, GrantFacts, Owner, Refusal, RequestFacts } from "../verdict/facts.policy.ts";
 import { adCodeFacts } from "./ad-code.policy.ts";
 import type { AssetRecord } from "./asset.entity.ts";
+import { awaitedFee, awaitsFee, byName, counterOffer, feeDue } from "./conversation-facts.ts";
 import { copiedGrants, coverOf, shownIn } from "./copy-license.ts";
 import { copyFactsOf } from "./copy-stops.ts";
 import { covers, endingsOf, givenFor, grantsOf, isFromElsewhere, isOf } from "./grants-of.ts";
@@ -69,7 +68,7 @@ export const factsOf = (given: Stored): Facts => {
   const { asset, coveredBy, licensee, today, strict, dayOf } = given;
   const grants = [
     ...grantsOf(asset)
-      .filter((grant) => !isAwaitingFee(grant))
+      .filter((grant) => !awaitsFee(grant, today))
       .map((grant) => grantOf(grant, asset, dayOf)),
     ...coveredBy
       .filter((agreement) => covers(agreement, asset, dayOf))
@@ -133,23 +132,8 @@ const ownerOf = (given: Stored, grants: readonly GrantFacts[]): Owner => {
     grants,
     endedByTeam: wasForOwner ? undefined : endedByTeam,
     postsComeDown: afterTheEnd(asset, today) === "come_down",
-    request: (asset.request && requestOf(asset.request, dayOf)) ?? awaitedFee(asset),
+    request: (asset.request && requestOf(asset.request, dayOf)) ?? awaitedFee(asset, today),
   };
-};
-
-/** Yes was said, and the license starts only when its fee is paid; undefined if there is no such license. */
-const awaitedFee = (asset: RightsRecord): RequestFacts | undefined => {
-  const grant = grantsOf(asset).findLast(isAwaitingFee);
-  const text = "Yes given; the payment is missing.";
-  return grant && { reason: "not_yet_valid", text, next: ["mark_paid"], grantId: grant.grantId };
-};
-
-/** The fee that is overdue for the longest time. */
-const feeDue = (asset: RightsRecord, today: string): AssetFacts["feeDue"] => {
-  const due = grantsOf(asset).flatMap(({ fee, feePaidAt, grantId }) =>
-    fee && !feePaidAt && fee.dueOn < today ? [{ amount: feeWords(fee), since: fee.dueOn, grantId }] : [],
-  );
-  return due.toSorted((a, b) => a.since.localeCompare(b.since))[0];
 };
 
 const refusalOf = (refusal: RefusalRecord, asset: RightsRecord, dayOf: Stored["dayOf"]): Refusal => {
@@ -162,12 +146,6 @@ const refusalOf = (refusal: RefusalRecord, asset: RightsRecord, dayOf: Stored["d
     only: refusedOnly(refusal, grantsOf(asset)),
   };
 };
-
-/** Words about whoever was asked, with their name if it is known, and without it. */
-const byName = ({ owner }: RequestSummary, words: (who: string) => string) => ({
-  text: words(owner || "The owner"),
-  unnamed: words("The owner"),
-});
 
 const requestOf = (request: RequestSummary, dayOf: Stored["dayOf"]): RequestFacts | undefined => {
   switch (statusNow(request)) {
@@ -204,24 +182,6 @@ const openRequest = (request: RequestSummary, dayOf: Stored["dayOf"]): RequestFa
   if (mailHeld) return { reason: "link_not_sent", text: "The link hasn't been sent yet.", next: ["remind"] };
   const text = `Asked on ${shownDate(dayOf(requestedAt))}, no answer yet.`;
   return { reason: "no_answer_yet", text, next: ["remind"] };
-};
-
-/** How far the conversation with the owner is; undefined if the owner hasn't written, or only words have followed. */
-const counterOffer = (
-  request: RequestSummary,
-  dayOf: Stored["dayOf"],
-): Pick<RequestFacts, "text" | "unnamed" | "next"> | undefined => {
-  const { reply, offer, ball = reply ? "team" : "owner" } = request;
-  if (ball === "team") {
-    const isOffer = offer?.state === "open" && (!reply || reply.at <= offer.at);
-    const but = isOffer ? offerWords(offer.fields) : reply && REPLY_TOPIC_LABELS[reply.topic];
-    return byName(request, (who) => `${who}: yes, but ${but}.`);
-  }
-  if (offer?.state === "proposed")
-    return { text: `New terms sent on ${shownDate(dayOf(offer.at))}, not accepted yet.`, next: ["remind"] };
-  return offer?.state === "declined"
-    ? { text: "Counter-offer declined; the first terms are open.", next: ["remind"] }
-    : undefined;
 };
 
 /** A grant; its scope is what the accepted text states. */

@@ -138,7 +138,17 @@ const foreignView = ({ fileUrl, fileSha256, fileProblem }: ViewRecord): Asset["f
 };
 
 const approvalView = (
-  { approverEmail, basis, scope: _, post: _post, read: _read, papers: _papers, ...approval }: ApprovalRecord,
+  {
+    approverEmail,
+    basis,
+    scope: _,
+    post: _post,
+    read: _read,
+    papers: _papers,
+    fee: _fee,
+    feePaidAt: _paid,
+    ...approval
+  }: ApprovalRecord,
   viewer: Viewer,
 ): Approval => ({
   ...approval,

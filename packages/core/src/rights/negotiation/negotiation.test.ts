@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { answerTerms } from "../../base/license/answer-terms.policy.ts";
-import { Asset } from "../../library/asset/index.ts";
 import { withClock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/hash.ts";
-import { actAs, type MemberActor, type OwnerActor } from "../../platform/identity/actor.ts";
+import { actAs } from "../../platform/identity/actor.ts";
+import { aBundle, approveBundle } from "../../testing/bundle.ts";
+import { anOffer, assetOf, END, inDays, requestOf, seen, tap, typesOf } from "../../testing/negotiation.ts";
 import {
   anOpenRequest,
   answerOwner,
@@ -12,54 +13,15 @@ import {
   CALLER,
   counterOffer,
   deny,
-  OLIVIA,
   reply,
   termsSha256,
 } from "../../testing/scene.ts";
 import { withOfferedTerms } from "../conversation/conversation.policy.ts";
 import { findGrant } from "../grant/grant.entity.ts";
-import { Grant } from "../grant/index.ts";
 import { RequestBundle } from "../request-bundle/index.ts";
 import { expire } from "../rights-request/expire.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { remindDue } from "../rights-request/remind-due.ts";
-import { Negotiation } from "./index.ts";
-
-const seen = (owner: OwnerActor) => actAs(owner, () => RightsRequest.forOwner(), CALLER);
-const assetOf = (member: MemberActor, assetId: string) => actAs(member, () => Asset.get(assetId), CALLER);
-const requestOf = async (member: MemberActor, assetId: string) => {
-  const request = await actAs(member, () => RightsRequest.openOf(assetId), CALLER);
-  if (!request) throw new Error("No request is open");
-  return request;
-};
-const typesOf = async (member: MemberActor, assetId: string) =>
-  (await actAs(member, () => Asset.activity(assetId), CALLER)).map(({ type }) => type);
-const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
-const FEE = { amount: "400", currency: "EUR" };
-const END = `${new Date().getUTCFullYear() + 2}-12-31`;
-
-/** A request with an open counter-offer, and the offer's id. */
-const anOffer = async (
-  said: Parameters<typeof counterOffer>[1] = { asks: { until: END }, fee: FEE },
-  contentOwnerEmail?: string,
-) => {
-  const team = await aTeam();
-  const made = await anOpenRequest(team.admin, { ...(contentOwnerEmail && { contentOwnerEmail }) });
-  await counterOffer(made.owner, said);
-  const { conversation } = await requestOf(team.admin, made.asset.id);
-  return { ...team, ...made, offerId: conversation?.openOfferId ?? "" };
-};
-
-/** The owner's one tap on the terms that the page shows. */
-const tap = (owner: OwnerActor) =>
-  actAs(
-    owner,
-    async () => {
-      const hash = termsSha256(withOfferedTerms(await RightsRequest.forOwner()), {});
-      return Negotiation.acceptTerms({ termsSha256: hash, website: "", proof: "" });
-    },
-    CALLER,
-  );
 
 describe("a counter-offer", () => {
   it("leaves the request open, waits for the team, and shows its fields to both sides, names only to the team", async () => {
@@ -240,48 +202,39 @@ describe("the team's answer", () => {
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
+  it("new terms and an approval of the old ones at once: the approval counts for what it names, or is refused", async () => {
+    const { admin, request, owner, offerId } = await anOffer({ asks: { until: END } });
+    const [answered, approved] = await Promise.allSettled([
+      answerOwner(admin, request.id, { kind: "accept", offerId }),
+      approve(owner),
+    ]);
+    const { decision, status } = await seen(owner);
+    if (approved.status === "fulfilled") {
+      expect(answered).toMatchObject({ reason: { code: "rights_request.already_decided" } });
+      expect(decision).toMatchObject({ expiresOn: "" });
+    } else {
+      expect(approved.reason).toMatchObject({ code: "rights_request.terms_changed" });
+      expect(status).toBe("pending");
+    }
+  });
+
+  it("of a bundle's requests, only the one whose terms changed has to be accepted on its own page", async () => {
+    const { admin } = await aTeam();
+    const { owner, requestIds, token } = await aBundle(admin);
+    const [one = "", two = ""] = requestIds;
+    const single = await RightsRequest.ownerByToken(`${token}.${one}`);
+    await counterOffer(single, { asks: { until: END } });
+    await answerOwner(admin, one, { kind: "change", asks: { creditRequired: true } });
+    const { results, bundle } = await approveBundle(owner, [one, two]);
+    expect(results).toMatchObject([{ outcome: "failed" }, { outcome: "answered" }]);
+    expect(bundle.items[0]).toMatchObject({ status: "pending", ball: "owner", newTerms: true });
+    expect((await tap(single)).status).toBe("approved");
+  });
+
   it("that changes nothing is refused", async () => {
     const { admin, request } = await anOffer();
     await expect(answerOwner(admin, request.id, { kind: "change", message: "No" })).rejects.toMatchObject({
       code: "request.invalid",
-    });
-  });
-});
-
-describe("a fee", () => {
-  /** A license for a fee, given by the owner's tap. */
-  const aPaidLicense = async (feeStarts: "at_once" | "when_paid") => {
-    const { admin, member, asset, request, owner, offerId } = await anOffer(undefined, OLIVIA.email);
-    await answerOwner(admin, request.id, { kind: "accept", offerId, feeStarts });
-    await tap(owner);
-    const { approval } = await assetOf(admin, asset.id);
-    const grantId = approval?.grantId ?? "";
-    const paid = () => actAs(member, () => Grant.markPaid(asset.id, grantId), CALLER);
-    const stateOf = async () => (await actAs(member, () => Grant.list(asset.id), CALLER)).items[0];
-    return { member, asset, paid, stateOf };
-  };
-
-  it("a license that starts when paid isn't valid before a member has marked it as paid", async () => {
-    const { member, asset, paid, stateOf } = await aPaidLicense("when_paid");
-    expect((await assetOf(member, asset.id)).mayBeUsed).toMatchObject({
-      ...{ verdict: "ask", reason: "not_yet_valid", text: "Yes given; the payment is missing." },
-    });
-    expect(await stateOf()).toMatchObject({ state: "awaiting-payment", fee: { amount: "400.00" } });
-    const after = await paid();
-    expect(after.mayBeUsed.verdict).toBe("cleared");
-    expect(await stateOf()).toMatchObject({ state: "in-force", fee: { paid: { name: member.displayName } } });
-    expect(await paid()).toEqual(after);
-    expect(await typesOf(member, asset.id)).toContain("grant.fee.paid");
-  });
-
-  it("a license that starts at once is a condition from the day after the fee was due, until it is paid", async () => {
-    const { member, asset, paid } = await aPaidLicense("at_once");
-    expect((await assetOf(member, asset.id)).mayBeUsed.verdict).toBe("cleared");
-    await withClock(inDays(32), async () => {
-      const { mayBeUsed } = await assetOf(member, asset.id);
-      expect(mayBeUsed).toMatchObject({ verdict: "conditions", reason: "fee_overdue" });
-      expect(mayBeUsed.text).toMatch(/^EUR 400\.00 is due since /);
-      expect((await paid()).mayBeUsed.verdict).toBe("cleared");
     });
   });
 });

@@ -63,6 +63,7 @@ const OPEN: Record<ApiScope, readonly string[]> = {
     "POST /api/rights-requests/:requestId/reminders",
     "PUT /api/rights-requests/:requestId/reminders",
     "POST /api/rights-requests/:requestId/withdrawal",
+    "POST /api/rights-requests/:requestId/answers",
   ],
   "licenses:read": [
     "GET /api/assets/:assetId/grants",
