@@ -17,6 +17,8 @@ export interface ContractToSignProps extends SignerMailProps {
   brand: string;
   /** When the link expires. */
   expiresAt: string;
+  /** How many people sign the contract, if more than one. */
+  signers?: number | undefined;
   /** When the contract was sent, if this mail is a reminder. */
   reminderOf?: string | undefined;
 }
@@ -58,6 +60,7 @@ export const renderContractToSign = async (props: ContractToSignProps): Promise<
         <Filled text={texts.mailAsks} values={names} />
       </Paragraph>
       {reminderOf !== undefined && <Paragraph>{fill(texts.mailSentOn, { date: dates.day(reminderOf) })}</Paragraph>}
+      {props.signers !== undefined && <Paragraph>{fill(texts.mailShared, { count: String(props.signers) })}</Paragraph>}
       <Paragraph>{texts.mailHow}</Paragraph>
       <Action label={texts.mailAction} url={props.signingUrl} team={props.team} />
       <Note>{fill(texts.mailLink, { date: dates.day(props.expiresAt) })}</Note>

@@ -10,6 +10,8 @@ import { type SignerMailProps, signerNames } from "./signer-names.ts";
 
 export interface ContractVoidedProps extends SignerMailProps {
   sentAt: string;
+  /** Whether this signer, one of several, had signed. */
+  hadSigned?: boolean | undefined;
 }
 
 /**
@@ -32,7 +34,7 @@ export const renderContractVoided = async (props: ContractVoidedProps): Promise<
         <Filled text={texts.mailHello} values={names} />
       </Paragraph>
       <Paragraph>
-        <Filled text={texts.voidedText} values={names} />
+        <Filled text={texts.voidedText} values={names} /> {props.hadSigned && texts.voidedSigned}
       </Paragraph>
       <Facts rows={[[texts.mailId, props.contractId]]} />
       <Action label={texts.voidedAction} url={props.signingUrl} team={props.team} />

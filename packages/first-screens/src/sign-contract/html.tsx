@@ -25,7 +25,7 @@ function Screen({ state }: { state: FirstState }) {
   const { contract } = state;
   return (
     <PageFrame team={contract.team}>
-      {contract.status === "pending" ? (
+      {contract.canSign ? (
         <Review contract={contract} onDownload={never} />
       ) : (
         <OutcomeView contract={contract} justNow={false} isLate={false} onSave={nothing} onDownload={never} />

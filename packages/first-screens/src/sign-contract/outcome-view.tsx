@@ -11,27 +11,42 @@ import { Questions } from "./contact.tsx";
 import { ContractText } from "./contract-text.tsx";
 import { type Reader, Say, useReader } from "./reader.tsx";
 import { SignedDocuments, type SignedDocumentsProps } from "./signed-documents.tsx";
+import { Signers } from "./signers.tsx";
 
-type Outcome = Exclude<SignerContract["status"], "pending">;
+/** `part`: the reader has signed and others haven't; `waits`: somebody else signs before the reader. */
+type Outcome = Exclude<SignerContract["status"], "pending"> | "part" | "waits";
+
+const outcomeOf = ({ status, signed }: SignerContract): Outcome => {
+  if (status === "pending") return signed ? "part" : "waits";
+  return status;
+};
 
 const LOOKS = {
   signed: { Icon: CircleCheck, look: "bg-status-approved-surface text-status-approved" },
   declined: { Icon: CircleX, look: "bg-status-denied-surface text-status-denied" },
   voided: { Icon: CircleSlash, look: "bg-status-unknown-surface text-status-unknown" },
   expired: { Icon: Clock, look: "bg-status-requested-surface text-status-requested" },
+  part: { Icon: CircleCheck, look: "bg-status-approved-surface text-status-approved" },
+  waits: { Icon: Clock, look: "bg-status-requested-surface text-status-requested" },
 } as const;
 
 const headingOf = (status: Outcome, justNow: boolean) => {
   if (status === "signed") return justNow ? "signedJustNow" : "signedEarlier";
   if (status === "declined") return justNow ? "declinedJustNow" : "declinedEarlier";
+  if (status === "part") return "partHeading";
+  if (status === "waits") return "waitsHeading";
   return status === "voided" ? "voidedHeading" : "expiredHeading";
 };
 
 /** What the status means for the signer. */
 function Meaning({ contract }: { contract: SignerContract }) {
   const { say, dates } = useReader();
-  const { status, team, sentBy, expiresAt } = contract;
+  const { team, sentBy, expiresAt, signed } = contract;
+  const status = outcomeOf(contract);
   if (status === "signed") return say("signedCopy");
+  if (status === "part") return say("partText");
+  if (status === "waits") return say("waitsText");
+  if (status === "declined" && signed) return <Say text="otherDeclined" sender={sentBy} team={team.name} />;
   if (status === "declined") return <Say text="declinedText" sender={sentBy} team={team.name} />;
   if (status === "voided") return <Say text="voidedText" team={team.name} />;
   return <Say text="expiredText" date={dates.day(expiresAt)} sender={sentBy} />;
@@ -93,14 +108,15 @@ export interface OutcomeViewProps {
 }
 
 /**
- * A contract that can't be signed any more, because it was signed, declined or withdrawn, or has expired. A signed
+ * A contract that the reader can't sign, because it was signed, declined or withdrawn, because it has expired, or because
+ * it is somebody else's turn. A signed
  * contract is shown with its signature and its text. At the end, the page says whom to ask.
  */
 export function OutcomeView({ contract, justNow, heading, isLate, onSave, onDownload }: OutcomeViewProps) {
   const reader = useReader();
   const { say } = reader;
-  const { status, text, documents } = contract;
-  if (status === "pending") return null;
+  const { text, documents } = contract;
+  const status = outcomeOf(contract);
   const { Icon, look } = LOOKS[status];
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 py-4">
@@ -114,11 +130,12 @@ export function OutcomeView({ contract, justNow, heading, isLate, onSave, onDown
         </p>
       </div>
       <section
-        aria-label={say(status === "signed" ? "signatureDetails" : "about")}
+        aria-label={say(contract.signed ? "signatureDetails" : "about")}
         className="rounded-lg border bg-card px-4 py-3.5"
       >
         <Facts exact rows={rowsOf(contract, reader)} />
       </section>
+      <Signers contract={contract} />
       {status === "signed" && <SignedDocuments made={documents} late={isLate} onSave={onSave} />}
       {text !== "" && <ContractText text={text} isOpen={false} onDownload={documents ? undefined : onDownload} />}
       <Questions {...contract} />

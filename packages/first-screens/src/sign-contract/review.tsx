@@ -6,6 +6,7 @@ import { Questions } from "./contact.tsx";
 import { ContractHeading } from "./contract-heading.tsx";
 import { ContractText, SIGNATURE_ID } from "./contract-text.tsx";
 import { useReader } from "./reader.tsx";
+import { Signers } from "./signers.tsx";
 
 export interface ReviewProps {
   contract: SignerContract;
@@ -28,7 +29,10 @@ export function Review({ contract, heading, notice, form, onDownload }: ReviewPr
       {notice}
       <ContractHeading contract={contract} heading={heading} />
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-5">
-        <About contract={contract} className="lg:col-start-2 lg:row-start-1" />
+        <div className="flex flex-col gap-4 lg:col-start-2 lg:row-start-1">
+          <About contract={contract} />
+          <Signers contract={contract} />
+        </div>
         <ContractText
           text={contract.text}
           isOpen

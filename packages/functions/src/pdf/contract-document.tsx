@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 
 import { ownNetworkSentence } from "@clearhouse/core/base/own-network/own-network.policy.ts";
-import type { ContractDocument } from "@clearhouse/core/contracts/contract-document/document.ts";
+import type { ContractDocument, SignedBy } from "@clearhouse/core/contracts/contract-document/document.ts";
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { type Block, blocksOf, LINE_END, withRoom } from "./contract-lines.ts";
 import { familiesFor } from "./fonts.ts";
@@ -47,6 +47,10 @@ const TEXTS = {
   agreed: "What the signer agreed to before signing",
   sealTitle: "Seal",
   seal: "Sealed by the certificate of the deployment that made it. A copy in which a single byte differs no longer fits the seal.",
+  signatureOf: (n: number, all: number) => `Signature ${n} of ${all}`,
+  signedByAll: "Signed by all",
+  role: "Signs as",
+  roles: { guardian: "Guardian", "co-owner": "Co-owner", "counter-signer": "For the team" },
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 } as const;
 
@@ -78,14 +82,22 @@ function ContractText({ text }: Pick<ContractDocument, "text">) {
   );
 }
 
-function Signature({ contract: { signature, times } }: { contract: ContractDocument }) {
+type Given = Pick<SignedBy, "signature" | "signedAt" | "role">;
+
+function Signature({ given: { signature, signedAt, role } }: { given: Given }) {
+  const { fullName, signatureText } = signature;
   return (
     <View style={styles.signature} wrap={false}>
-      <Text style={styles.signatureLabel}>{TEXTS.signature}</Text>
-      <Text style={styles.written}>{shown(signature.signatureText)}</Text>
-      <Text style={common.soft}>{`${shown(signature.fullName)}, ${minute(times.signedAt)}`}</Text>
+      <Text style={styles.signatureLabel}>{role ? `${TEXTS.signature}: ${TEXTS.roles[role]}` : TEXTS.signature}</Text>
+      <Text style={styles.written}>{shown(signatureText)}</Text>
+      <Text style={common.soft}>{`${shown(fullName)}, ${minute(signedAt)}`}</Text>
     </View>
   );
+}
+
+function Signatures({ contract: { signature, times, signers } }: { contract: ContractDocument }) {
+  const given: readonly Given[] = signers ?? [{ signature, signedAt: times.signedAt, role: undefined }];
+  return given.map((one) => <Signature key={one.signedAt} given={one} />);
 }
 
 const time = (at: string): string => (at ? minute(at) : "");
@@ -136,6 +148,81 @@ function Hashes({ contract: { contractId, hashes, disclosure, chain } }: { contr
   );
 }
 
+/** What all signatures of a contract have in common, if several have signed it. */
+function SharedFacts({ contract }: { contract: ContractDocument }) {
+  const { contractId, version, times, sentBy, team, hashes, disclosure } = contract;
+  return (
+    <View style={common.section}>
+      <Row label={TEXTS.documentId}>{contractId}</Row>
+      <Row label={TEXTS.version}>{String(version)}</Row>
+      <Row label={TEXTS.between}>{`${sentBy}, ${team.legalName}`}</Row>
+      <Row label={TEXTS.sent}>{time(times.sentAt)}</Row>
+      <Row label={TEXTS.sentAgain}>{times.sentAgainAt === times.sentAt ? "" : time(times.sentAgainAt)}</Row>
+      <Row label={TEXTS.signedByAll}>{time(times.signedAt)}</Row>
+      <Row label={TEXTS.hashSent} hash>
+        {hashes.sent}
+      </Row>
+      <Row label={TEXTS.hashSigned} hash>
+        {hashes.signed}
+      </Row>
+      <Row label={TEXTS.disclosureVersion}>{disclosure.version}</Row>
+      <Row label={TEXTS.disclosureHash} hash>
+        {disclosure.sha256}
+      </Row>
+    </View>
+  );
+}
+
+/** One signature of several. */
+function SignerFacts({ signer, title, contractId }: { signer: SignedBy; title: string; contractId: string }) {
+  const { signature, role, chain } = signer;
+  return (
+    <Section title={title}>
+      <Row label={TEXTS.party}>{signer.name}</Row>
+      <Row label={TEXTS.email}>{signer.email}</Row>
+      <Row label={TEXTS.role}>{role ? TEXTS.roles[role] : ""}</Row>
+      <Row label={TEXTS.fullName}>{signature.fullName}</Row>
+      <Row label={TEXTS.signatureText}>{signature.signatureText}</Row>
+      <Row label={TEXTS.viewed}>{time(signer.viewedAt)}</Row>
+      <Row label={TEXTS.signed}>{time(signer.signedAt)}</Row>
+      <Row label={TEXTS.address}>{signature.ip}</Row>
+      <Row label={TEXTS.browser}>{signature.userAgent}</Row>
+      <Row label={TEXTS.network}>{ownNetworkSentence(signature.ownNetwork)}</Row>
+      <Row label={TEXTS.hashSignature} hash>
+        {signer.sha256}
+      </Row>
+      <Row label={TEXTS.entry}>{TEXTS.entryOf(chain.seq, contractId)}</Row>
+      <Row label={TEXTS.entryHash} hash>
+        {chain.hash}
+      </Row>
+    </Section>
+  );
+}
+
+function Recorded({ contract }: { contract: ContractDocument }) {
+  const { signers, contractId } = contract;
+  if (!signers)
+    return (
+      <>
+        <Facts contract={contract} />
+        <Hashes contract={contract} />
+      </>
+    );
+  return (
+    <>
+      <SharedFacts contract={contract} />
+      {signers.map((signer, n) => (
+        <SignerFacts
+          key={signer.sha256}
+          signer={signer}
+          title={TEXTS.signatureOf(n + 1, signers.length)}
+          contractId={contractId}
+        />
+      ))}
+    </>
+  );
+}
+
 /** The certificate, which begins on a new page. */
 function Certificate({ contract }: { contract: ContractDocument }) {
   return (
@@ -144,8 +231,7 @@ function Certificate({ contract }: { contract: ContractDocument }) {
         <Text style={common.kind}>{TEXTS.certificate}</Text>
         <Text style={common.title}>{TEXTS.certified}</Text>
       </View>
-      <Facts contract={contract} />
-      <Hashes contract={contract} />
+      <Recorded contract={contract} />
       <View style={[common.box, common.section]} wrap={false}>
         <Text style={common.strong}>{TEXTS.sealTitle}</Text>
         <Text>{TEXTS.seal}</Text>
@@ -165,10 +251,11 @@ function Certificate({ contract }: { contract: ContractDocument }) {
 }
 
 const fontFamily = (contract: ContractDocument): string[] => {
-  const { title, brand, team, text, sentBy, party, signature, disclosure } = contract;
+  const { title, brand, team, text, sentBy, party, signature, disclosure, signers = [] } = contract;
+  const written = signers.flatMap((one) => [one.name, one.email, one.signature.fullName, one.signature.signatureText]);
   const names = [title, brand, team.name, team.legalName, sentBy, party.name, party.email, signature.userAgent];
   return familiesFor(
-    [...names, text, signature.fullName, signature.signatureText, disclosure.text, LINE_END].map(shown),
+    [...names, ...written, text, signature.fullName, signature.signatureText, disclosure.text, LINE_END].map(shown),
   );
 };
 
@@ -203,7 +290,7 @@ function ContractPages({ contract }: { contract: ContractDocument }) {
           <Row label={TEXTS.brand}>{brand}</Row>
         </View>
         <ContractText text={text} />
-        <Signature contract={contract} />
+        <Signatures contract={contract} />
         <Certificate contract={contract} />
         <Text
           fixed

@@ -29,6 +29,8 @@ const MAILS = profile(
     TellOwnerTakenDown: ["take_down.done", "take-down-done/tell-owner"],
     SendContract: ["contract.created", "contract-created/send-contract"],
     TellSignerVoided: ["contract.voided", "contract-voided/tell-signer"],
+    AskNextSigner: ["contract.signature.given", "contract-signature-given/ask-next-signer"],
+    TellSignersDeclined: ["contract.declined", "contract-declined/tell-signers"],
     NotifySenderDeclined: ["contract.declined", "contract-declined/notify-sender"],
     SendCreatorInvite: ["creator_invite.created", "creator-invite-created/send-creator-invite"],
     NotifyCreatorInviter: ["creator.onboarded", "creator-onboarded/notify-inviter"],

@@ -42,6 +42,15 @@ export const CONTRACTS = {
     slack: null,
     webhook: null,
   },
+  /** One of several signers has signed, and others haven't. If they sign in order, the next one is mailed. */
+  "contract.signature.given": {
+    data: contract,
+    entry: inHistory("signer", "PenLine", "signed the contract; others still have to"),
+    notice: null,
+    mail: ["contract"],
+    slack: null,
+    webhook: { name: "contract.signature.given", label: "Contract signed by one of several" },
+  },
   "contract.signed": {
     data: contract,
     entry: inHistory("signer", "PenLine", "signed the contract"),
@@ -74,7 +83,7 @@ export const CONTRACTS = {
       tone: "bad",
       digest: "Declined contracts",
     },
-    mail: ["refusal notice"],
+    mail: ["refusal notice", "contract ended"],
     slack: null,
     webhook: { name: "contract.declined", label: "Contract declined" },
   },
@@ -109,6 +118,7 @@ export const CONTRACTS = {
     slack: null,
     webhook: null,
   },
+  "contract.signer.named": recorded(inHistory("signer", "UserPlus", "named another signer")),
   "contract.sent": recorded(inHistory("signer", "Send", "sent the contract")),
   "contract.link.copied": recorded(inHistory("signer", "Link2", "copied the link")),
   "contract.viewed": recorded(inHistory("signer", "Eye", "opened the contract")),

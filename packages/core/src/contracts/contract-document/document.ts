@@ -1,8 +1,10 @@
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
-import type { ContractRecord } from "../contract/contract.entity.ts";
+import type { ContractRecord, Signature } from "../contract/contract.entity.ts";
 import { titleOf } from "../contract/naming.ts";
+import type { SignerRole } from "../contract/signers/signers.schema.ts";
+import { completing, isShared, type Signer, signersOf } from "../contract/signers/signers.ts";
 
 /** The content of a signed contract's files. Times are ISO 8601 in UTC; a time that doesn't exist is "". */
 export interface ContractDocument {
@@ -45,25 +47,42 @@ export interface ContractDocument {
   };
   /** The text about electronic signatures to which the signer agreed. */
   disclosure: { version: string; sha256: string; text: string };
-  /** The entry of the contract's history that records the signature. */
+  /** The entry of the contract's history that records the signature; if several sign, the last one. */
   chain: { seq: number; hash: string };
+  /** All who signed, the party first; absent if the party alone signed. */
+  signers?: readonly SignedBy[] | undefined;
+}
+
+/** One of several signers of a contract. */
+export interface SignedBy extends Pick<ContractDocument, "signature" | "chain"> {
+  role: SignerRole | undefined;
+  name: string;
+  email: string;
+  /** When the signer's page was first opened. */
+  viewedAt: string;
+  signedAt: string;
+  /** SHA-256 of text and signature. */
+  sha256: string;
 }
 
 interface Sources {
   contract: ContractRecord;
   text: string;
   team: TeamRecord;
-  chain: ContractDocument["chain"];
+  /** The entry about the signature of the signer with a number. */
+  chainOf: (number: number) => ContractDocument["chain"];
 }
 
 /**
  * The content of a signed contract's files; the same records always give the same content.
  * @throws Error for a contract that isn't signed
  */
-export const documentOf = ({ contract, text, team, chain }: Sources): ContractDocument => {
+export const documentOf = ({ contract, text, team, chainOf }: Sources): ContractDocument => {
   const { signed, contractId, contractVersion, brand, party, senderName, createdAt, sentAt, viewedAt } = contract;
-  if (!signed) throw new Error("Only a signed contract has documents");
-  const { fullName, signatureText, ip, userAgent, ownNetwork, disclosure } = signed;
+  const last = completing(contract);
+  if (!signed || !last) throw new Error("Only a signed contract has documents");
+  const { disclosure } = signed;
+  const lastOne = signersOf(contract).find((one) => one.signed === last);
   return {
     contractId,
     version: contractVersion,
@@ -73,13 +92,43 @@ export const documentOf = ({ contract, text, team, chain }: Sources): ContractDo
     text,
     sentBy: senderName,
     party: { name: party.name, email: party.email },
-    signature: { fullName, signatureText, ip, userAgent, ownNetwork },
-    times: { sentAt: createdAt, sentAgainAt: sentAt, viewedAt: viewedAt ?? "", signedAt: signed.at },
+    signature: writtenBy(signed),
+    times: { sentAt: createdAt, sentAgainAt: sentAt, viewedAt: viewedAt ?? "", signedAt: last.at },
     hashes: { sent: contract.textSha256, signed: signed.textSha256, signature: signed.sha256 },
     disclosure: { version: disclosure.version, sha256: disclosure.sha256, text: disclosure.text },
-    chain,
+    chain: chainOf(lastOne?.number ?? 1),
+    ...(isShared(contract) && { signers: signersOf(contract).flatMap((one) => signedBy(one, chainOf) ?? []) }),
   };
 };
+
+const writtenBy = ({
+  fullName,
+  signatureText,
+  ip,
+  userAgent,
+  ownNetwork,
+}: Signature): ContractDocument["signature"] => ({
+  fullName,
+  signatureText,
+  ip,
+  userAgent,
+  ownNetwork,
+});
+
+const signedBy = (
+  { number, role, name, email, viewedAt = "", signed }: Signer,
+  chainOf: Sources["chainOf"],
+): SignedBy | undefined =>
+  signed && {
+    role,
+    name,
+    email,
+    viewedAt,
+    signature: writtenBy(signed),
+    signedAt: signed.at,
+    sha256: signed.sha256,
+    chain: chainOf(number),
+  };
 
 /** A document's file name. */
 export const documentName = (contractId: string, kind: "pdf" | "txt"): string => `contract_${contractId}.${kind}`;

@@ -9,6 +9,7 @@ import { type KeptDocument, keepOnce } from "../../platform/store/kept-document.
 import { contractDocumentKey } from "../../platform/store/object-key.ts";
 import { CONTRACT, change, find, requireIntact, textOf } from "../contract/change.ts";
 import type { ContractDocuments, ContractRecord, StoredDocument } from "../contract/contract.entity.ts";
+import { isOfSignature, signersOf } from "../contract/signers/signers.ts";
 import { type ContractDocument, documentOf } from "./document.ts";
 import { signedText } from "./signed-text.ts";
 
@@ -25,11 +26,11 @@ export const makeDocuments = async (
 ): Promise<void> => {
   const teamId = requireTeamId();
   const contract = await find(teamId, contractId);
-  if (!contract?.signed || contract.documents) return;
+  if (contract?.status !== "signed" || contract.documents) return;
   const text = await textOf(teamId, contractId);
   requireIntact(contract, text);
-  const [team, chain] = await Promise.all([Team.fresh(teamId), signingOf(contract)]);
-  const document = documentOf({ contract, text, team, chain });
+  const [team, chainOf] = await Promise.all([Team.fresh(teamId), signingsOf(contract)]);
+  const document = documentOf({ contract, text, team, chainOf });
   const keyOf = (kind: "pdf" | "txt") => contractDocumentKey(teamId, contractId, kind);
   const asText = await keepOnce(keyOf("txt"), "text/plain; charset=utf-8", async () =>
     Buffer.from(signedText(document), "utf8"),
@@ -40,13 +41,20 @@ export const makeDocuments = async (
 
 const asStored = ({ key, body }: KeptDocument): StoredDocument => ({ key, sha256: sha256(body), size: body.length });
 
-/** The history's entry about the signature. */
-const signingOf = async ({ teamId, contractId }: ContractRecord): Promise<ContractDocument["chain"]> => {
+/** The history's entries about the signatures, by the number of the signer. */
+const signingsOf = async (contract: ContractRecord): Promise<(number: number) => ContractDocument["chain"]> => {
+  const { teamId, contractId } = contract;
+  const entries = new Map<string, ContractDocument["chain"]>();
   for await (const page of Ledger.pages(CONTRACT, { teamId, id: contractId })) {
-    const found = page.find(({ type }) => type === "contract.signed");
-    if (found) return { seq: found.seq, hash: found.hash };
+    for (const { type, facts, seq, hash } of page)
+      if (isOfSignature(type)) entries.set(facts.signer ?? "1", { seq, hash });
+    if (entries.size === signersOf(contract).length) break;
   }
-  throw new Error(`The history of ${contractId} has no signature`);
+  return (number) => {
+    const found = entries.get(String(number));
+    if (!found) throw new Error(`The history of ${contractId} lacks the signature ${number}`);
+    return found;
+  };
 };
 
 const note = async ({ teamId, contractId }: ContractRecord, documents: ContractDocuments): Promise<void> => {

@@ -22,10 +22,10 @@ const ENDINGS = { pdf: "pdf", text: "txt" } as const;
  * contract_document.changed if the stored file has changed since it was made
  */
 export const fileOf = async (
-  { contractId, signed, documents }: ContractRecord,
+  { contractId, status, documents }: ContractRecord,
   kind: DocumentKind,
 ): Promise<ContractFile> => {
-  if (!documents) throw signed ? documentNotMade() : documentNotFound();
+  if (!documents) throw status === "signed" ? documentNotMade() : documentNotFound();
   const { key, sha256: made } = documents[kind];
   const body = await findDocument(key);
   if (!body || sha256(body) !== made) {

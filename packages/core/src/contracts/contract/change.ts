@@ -48,8 +48,10 @@ export const statusNow = (record: Pick<ContractRecord, "status" | "expiresAt">):
  * the contract. The function gets the contract after the change, reads with strong consistency, and may throw a
  * refusal. If the transaction is repeated, the function is called again. It is implemented in core/rights/agreement, because
  * core/contracts/contract doesn't import rights requests.
+ * @param isPart whether the change is one of several signatures, after which others are missing: the request then only
+ * has to be open still
  */
-export type Settle = (next: ContractRecord) => Promise<Write[]>;
+export type Settle = (next: ContractRecord, isPart?: boolean) => Promise<Write[]>;
 
 /** Returns no writes, for contracts without a rights request. */
 export const settlesNothing: Settle = async () => [];

@@ -8,6 +8,7 @@ import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
 import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { contractStatus } from "../creator/contract-summary.schema.ts";
 import type { StandingScope } from "../creator/standing-license.schema.ts";
+import type { SignerRole } from "./signers/signers.schema.ts";
 
 /**
  * A contract. Its text is stored separately (core/base/contract-text), because lists don't show it. A contract is never
@@ -25,6 +26,10 @@ export const ContractEntity = new Entity(
       requestId: { type: "string" },
       /** The signer, with the name that they had when the contract was sent. */
       party: { type: CustomAttributeType<Party>("any"), required: true },
+      /** Who signs beside the party; absent if the party alone signs. See signers/signers.ts. */
+      signers: { type: CustomAttributeType<FurtherSigner[]>("any") },
+      /** Whether they sign one after the other, the party first. */
+      inOrder: { type: "boolean" },
       contentTitle: { type: "string" },
       brand: { type: "string", required: true },
       template: { type: CustomAttributeType<{ id: string; name: string; version: number }>("any") },
@@ -63,6 +68,7 @@ export const ContractEntity = new Entity(
       viewedAt: { type: "string" },
       /** The day (UTC) of the last view that has an entry in the history. */
       viewedOn: { type: "string" },
+      /** The party's signature. The contract is complete, and its status `signed`, when all have signed. */
       signed: { type: CustomAttributeType<Signature>("any") },
       /** The contract's files, which are made after the signature. */
       documents: { type: CustomAttributeType<ContractDocuments>("any") },
@@ -121,6 +127,24 @@ export interface Party {
   email: string;
 }
 
+/** Somebody who signs beside the party, with a link of their own. */
+export interface FurtherSigner extends Party {
+  /** 2 for the first of them. */
+  number: number;
+  role: SignerRole;
+  /** The id of the member who signs for the team. */
+  memberId?: string;
+  token: string;
+  /** As in the contract itself, whose attributes of these names are about the party. */
+  mailIds: string[];
+  mailHeld?: HeldBack | undefined;
+  viewedAt?: string | undefined;
+  viewedOn?: string | undefined;
+  /** When it was this signer's turn; absent if it never was. */
+  askedAt?: string;
+  signed?: Signature | undefined;
+}
+
 /** What the server itself knows about an answer and about the person who gave it. */
 export interface Circumstances {
   /** ISO 8601, UTC. */
@@ -169,6 +193,8 @@ export interface ContractDocuments {
 }
 
 export interface Refusal extends Circumstances, Attempted {
+  /** The number of the signer who refused; absent for the party. */
+  signer?: number;
   reason: string;
 }
 
@@ -176,6 +202,21 @@ export const CONTRACT_ABOUT: AboutOf<ContractRecord> = {
   mailHeld: "nobody",
   creatorId: "signer.id",
   party: { name: "/signer.name", email: "/signer.email" },
+  signers: {
+    name: "cosigner.name",
+    email: "cosigner.email",
+    memberId: "cosigner.id",
+    mailIds: "nobody",
+    mailHeld: "nobody",
+    signed: {
+      fullName: "/cosigner.name",
+      signatureText: "/cosigner.name",
+      ip: "/cosigner.trace",
+      userAgent: "/cosigner.trace",
+      session: "/cosigner.trace",
+      disclosure: "nobody",
+    },
+  },
   contentTitle: "text",
   brand: "text",
   template: { id: "nobody", name: "text" },

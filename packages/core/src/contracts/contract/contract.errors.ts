@@ -1,4 +1,5 @@
 import { CodedError, notFound } from "../../platform/errors/error.ts";
+import { SAME_ADDRESS, type SignerRole } from "./signers/signers.schema.ts";
 
 export const contractNotFound = () => notFound("contract", "Contract not found");
 
@@ -21,6 +22,13 @@ export const hasExpired = () =>
   conflict(
     "expired",
     "This contract was not signed in time and can no longer be signed. Please ask the person who sent it to send it again.",
+  );
+
+/** The refusal to a signer who has to wait for somebody else's signature. */
+export const notYourTurn = () =>
+  conflict(
+    "not_your_turn",
+    "Somebody else signs this contract before you. You get an email as soon as it is your turn.",
   );
 
 /** The refusal to the signer while the team has rejected the creator. The message gives no reason. */
@@ -57,6 +65,11 @@ const refused = (field: string, message: string) =>
     fields: { [field]: message },
   });
 
+/** @param n the index of a signer among those beside the party */
+export const noSuchMember = (n: number) => refused(`signers.${n}.userId`, "Please select a member");
+/** @param n as for {@link noSuchMember} */
+export const sameSigner = (n: number, role: SignerRole) =>
+  refused(`signers.${n}.${role === "counter-signer" ? "userId" : "email"}`, SAME_ADDRESS);
 export const coversThePast = () => refused("covers.expiresOn", "Please choose a date that has not passed");
 export const disclosureChanged = () => refused("disclosureSha256", "This page has changed. Please load it again.");
 export const inactiveTemplate = () => refused("templateId", "This template isn't active. Please select another one.");

@@ -19,6 +19,7 @@ import { heldBack } from "../../platform/mail/held-back.schema.ts";
 import { optionalContractText } from "../contract-template/contract-template.schema.ts";
 import { contractStatus } from "../creator/contract-summary.schema.ts";
 import { standingScope } from "../creator/standing-license.schema.ts";
+import { furtherSigners, signerRole } from "./signers/signers.schema.ts";
 
 export const CONTRACT_MESSAGES = {
   noCreator: "Please select a creator",
@@ -56,6 +57,10 @@ export const sendContractInput = z
   .object({
     creatorId: z.string({ error: CONTRACT_MESSAGES.noCreator }).regex(RESOURCE_ID, CONTRACT_MESSAGES.noCreator),
     ...draft,
+    /** Who signs beside the creator. */
+    signers: furtherSigners,
+    /** Whether they sign one after the other, the creator first; otherwise in any order. */
+    inOrder: z.boolean().default(false),
   })
   .refine(hasText, NO_TEXT);
 export type SendContractInput = z.input<typeof sendContractInput>;
@@ -91,6 +96,22 @@ export const voidContractInput = z.object({ reason: optionalText("Reason", LIMIT
 /** SHA-256 (hex) and size in bytes of a file made of a signed contract. */
 const storedDocument = z.object({ sha256: z.string(), size: z.number().int() });
 
+/** The signature of one person. */
+const signature = z.object({
+  fullName: z.string(),
+  signatureText: z.string(),
+  at: timestamp,
+  /** SHA-256 (hex) of text and signature together. */
+  sha256: z.string(),
+  /** The version of the text about electronic signatures to which the signer agreed. */
+  disclosureVersion: z.string(),
+  /** By what the signature looks like one from the team itself; absent if nothing does. */
+  ownNetwork: ownNetwork.optional(),
+  /** Only admins get the IP address and the browser. */
+  ip: z.string().optional(),
+  userAgent: z.string().optional(),
+});
+
 /** A contract in lists for members of the team. */
 export const contract = z.object({
   id: z.string(),
@@ -122,25 +143,37 @@ export const contract = z.object({
   viewedAt: timestamp.optional(),
   /** SHA-256 (hex) of the text as it was sent. */
   textSha256: z.string(),
-  signed: z
-    .object({
-      fullName: z.string(),
-      signatureText: z.string(),
-      at: timestamp,
-      /** SHA-256 (hex) of text and signature together. */
-      sha256: z.string(),
-      /** The version of the text about electronic signatures to which the signer agreed. */
-      disclosureVersion: z.string(),
-      /** By what the signature looks like one from the team itself; absent if nothing does. */
-      ownNetwork: ownNetwork.optional(),
-      /** Only admins get the IP address and the browser. */
-      ip: z.string().optional(),
-      userAgent: z.string().optional(),
-    })
+  /** The signature of the party; absent until all have signed. */
+  signed: signature.optional(),
+  /** All who sign, the party first; absent if the party alone signs. */
+  signers: z
+    .array(
+      z.object({
+        number: z.number().int(),
+        /** Absent for the party. */
+        role: signerRole.optional(),
+        name: z.string(),
+        email: z.string(),
+        /** The URL of this signer's page. */
+        link: actingLink,
+        /** Whether this signer may sign now. */
+        turn: z.boolean(),
+        /** Since when it is or was this signer's turn. */
+        askedAt: timestamp.optional(),
+        mailHeld: heldBack.optional(),
+        viewedAt: timestamp.optional(),
+        signed: signature.optional(),
+      }),
+    )
     .optional(),
+  /** Whether the signers sign one after the other; absent if the party alone signs. */
+  inOrder: z.boolean().optional(),
   /** The contract's files, which are made some seconds after the signature. */
   documents: z.object({ pdf: storedDocument, text: storedDocument, madeAt: timestamp }).optional(),
-  declined: z.object({ at: timestamp, reason: z.string(), ownNetwork: ownNetwork.optional() }).optional(),
+  /** `by` is the name of the signer who declined; absent if the party alone signs. */
+  declined: z
+    .object({ at: timestamp, by: z.string().optional(), reason: z.string(), ownNetwork: ownNetwork.optional() })
+    .optional(),
   /**
    * `by` is the voiding member's id, or "" if the product voided the contract, for example because its creator was
    * deleted.
@@ -189,9 +222,26 @@ export const signerContract = z.object({
   disclosure: z
     .object({ version: z.string(), locale: z.enum(LOCALES), text: z.string(), sha256: z.string() })
     .nullable(),
+  /** The signature of the link's holder. */
   signed: z.object({ fullName: z.string(), signatureText: z.string(), at: timestamp, sha256: z.string() }).nullable(),
+  /** All who sign, by name and role; null if the holder of the link alone signs. */
+  signers: z
+    .array(
+      z.object({
+        name: z.string(),
+        /** Null for the person to whom the contract was sent. */
+        role: signerRole.nullable(),
+        /** Whether it is the holder of the link. */
+        you: z.boolean(),
+        signedAt: timestamp.nullable(),
+      }),
+    )
+    .nullable(),
+  /** Whether the holder of the link can sign now; not so if they have signed, or if somebody else signs before them. */
+  canSign: z.boolean(),
   /** Whether the contract's files exist. They are made some seconds after the signature. */
   documents: z.boolean(),
+  /** The reason is "" for the other signers. */
   declined: z.object({ at: timestamp, reason: z.string() }).nullable(),
   voidedAt: timestamp.nullable(),
 });

@@ -1,5 +1,6 @@
 import { ContractText } from "../../base/contract-text/index.ts";
 import { EMPTY_CHAIN } from "../../base/ledger/chain.ts";
+import type { HistoryType } from "../../base/ledger/history.schema.ts";
 import { headAfter, Ledger } from "../../base/ledger/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -10,11 +11,18 @@ import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { claim } from "../../platform/store/unique.ts";
 import { coversSha256 } from "../creator/covers-hash.ts";
 import { CONTRACT } from "./change.ts";
-import { ContractEntity, type ContractRecord, CreatorsContractEntity, type Party } from "./contract.entity.ts";
+import {
+  ContractEntity,
+  type ContractRecord,
+  CreatorsContractEntity,
+  type FurtherSigner,
+  type Party,
+} from "./contract.entity.ts";
 import { titleMissing } from "./contract.errors.ts";
 import { type Asked, brandOf, filled, type Source } from "./draft.ts";
-import { mailingNew } from "./sending/mailing.ts";
+import { mailIdOf, mailingNew } from "./sending/mailing.ts";
 import { firstShown } from "./shown-by-creator.ts";
+import { signersOf } from "./signers/signers.ts";
 import { contractEnd, waited } from "./timers.ts";
 
 /** The version of every new contract. */
@@ -33,6 +41,8 @@ export interface Made {
   /** The rights request whose approval depends on the contract. */
   requestId?: string | undefined;
   source: Source;
+  /** Who signs beside the party. */
+  further?: { signers: readonly FurtherSigner[]; inOrder: boolean } | undefined;
   /** Set if the mail to the signer is held back because of a limit. */
   mailHeld?: HeldBack | undefined;
 }
@@ -47,7 +57,7 @@ export interface Sender {
  * @throws request.invalid for a text that can't be filled in
  */
 export const creation = (asked: Asked, made: Made): { record: ContractRecord; writes: Write[] } => {
-  const { team, sender, party, creatorId, requestId, source } = made;
+  const { team, sender, party, creatorId, requestId, source, further } = made;
   const { teamId } = team;
   const { text, missing } = filled(source, asked, { requesterName: sender.displayName, team, party });
   if (missing.length > 0) throw titleMissing();
@@ -62,6 +72,7 @@ export const creation = (asked: Asked, made: Made): { record: ContractRecord; wr
       ...(creatorId && { creator: creatorId }),
       ...(requestId && { request: requestId }),
       "text sha256": textSha256,
+      ...(further && { signers: String(further.signers.length + 1), order: further.inOrder ? "in order" : "any" }),
       ...(template && { template: template.id, "template version": String(template.version) }),
       ...(asked.text !== undefined && { text: "custom" }),
       ...(asked.covers && {
@@ -74,12 +85,20 @@ export const creation = (asked: Asked, made: Made): { record: ContractRecord; wr
   });
   const { mailId, write: mailed } = mailingNew(contractId);
   const createdAt = nowIso();
+  const named = namings({ teamId, contractId }, first, further?.signers ?? []);
+  const last = named.at(-1) ?? first;
   const record: ContractRecord = {
     teamId,
     contractId,
     creatorId,
     requestId,
     party,
+    ...(further && {
+      signers: further.signers.map((signer) =>
+        further.inOrder ? signer : { ...signer, mailIds: [mailIdOf(mailId, signer)], askedAt: createdAt },
+      ),
+      inOrder: further.inOrder,
+    }),
     contentTitle: asked.contentTitle || undefined,
     brand,
     template: template && { id: template.id, name: template.name, version: template.version },
@@ -97,13 +116,13 @@ export const creation = (asked: Asked, made: Made): { record: ContractRecord; wr
     expiresAt: contractEnd(),
     mailIds: [mailId],
     ...(made.mailHeld && { mailHeld: made.mailHeld }),
-    head: headAfter(first),
+    head: headAfter(last),
   };
   const writes = [
     putItem(ContractEntity.create(record).params()),
-    Ledger.store(CONTRACT, first),
+    ...[first, ...named].map((entry) => Ledger.store(CONTRACT, entry)),
     ...ContractText.storing(teamId, contractId, text),
-    claim("signing-token", record.token, teamId, contractId),
+    ...signersOf(record).map(({ token }) => claim("signing-token", token, teamId, contractId)),
     ...(creatorId
       ? [
           putItem(CreatorsContractEntity.create({ teamId, creatorId, contractId }).params()),
@@ -114,4 +133,23 @@ export const creation = (asked: Asked, made: Made): { record: ContractRecord; wr
     mailed,
   ];
   return { record, writes };
+};
+
+/** The entries that name the signers beside the party, one for each. */
+const namings = (
+  { teamId, contractId: id }: Pick<ContractRecord, "teamId" | "contractId">,
+  first: Ledger.Entry<HistoryType>,
+  signers: readonly FurtherSigner[],
+): Ledger.Entry<HistoryType>[] => {
+  const entries: Ledger.Entry<HistoryType>[] = [];
+  for (const { number, role, name, email } of signers)
+    entries.push(
+      Ledger.entry(CONTRACT, { teamId, id }, headAfter(entries.at(-1) ?? first), {
+        type: "contract.signer.named",
+        facts: { signer: String(number), role },
+        outsider: { name, email },
+        personal: { about: name, facts: { email } },
+      }),
+    );
+  return entries;
 };

@@ -44,11 +44,11 @@ export const linkCopied = async (contractId: string): Promise<void> => {
  * contract.not_found
  */
 export const forSigner = async (): Promise<SignerContract> => {
-  const { teamId, contractId } = requireHolder("signer");
+  const { teamId, contractId, signer = 1 } = requireHolder("signer");
   const [record, team, text] = await Promise.all([
     read(teamId, contractId),
     Team.get(teamId),
     textOf(teamId, contractId),
   ]);
-  return signerView(record, team, text);
+  return signerView(record, signer, team, text);
 };

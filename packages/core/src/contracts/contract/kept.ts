@@ -9,8 +9,9 @@ import { findDocument } from "../../platform/store/kept-document.ts";
 import { coversSha256 } from "../creator/covers-hash.ts";
 import { standingBy } from "../creator/standing-license.ts";
 import { find } from "./change.ts";
-import type { ContractRecord, StoredDocument } from "./contract.entity.ts";
-import { signedSha256 } from "./signature.ts";
+import type { ContractRecord, Signature, StoredDocument } from "./contract.entity.ts";
+import { asWhat, signedSha256 } from "./signature.ts";
+import { completing, confirmedByAll, isOfSignature, signaturesOf, signersOf } from "./signers/signers.ts";
 
 /** An entry that a stored record doesn't match; see evidence.schema.ts. */
 export interface KeptFlaw {
@@ -31,7 +32,11 @@ export const keptRecords = ({ teamId, id }: Of): RecordCheck<KeptFlaw> => {
 
 /** Whether an entry contains the hash of a text, signature or file that is stored outside the history. */
 const tellsOfKept = ({ type }: ChainEntry): boolean =>
-  type === "contract.created" || type === "contract.signed" || type === "contract.document.stored";
+  type === "contract.created" || isOfSignature(type) || type === "contract.document.stored";
+
+/** The signature that an entry tells of. */
+const toldSignature = (contract: ContractRecord, { facts }: ChainEntry): Signature | undefined =>
+  signersOf(contract).find(({ number }) => String(number) === (facts.signer ?? "1"))?.signed;
 
 /**
  * The stored parts of a contract that don't match its history. The function compares the text, the signature, the
@@ -53,26 +58,29 @@ const flawsOf = async (contract: ContractRecord, text: string | undefined, entry
   if (contract.erasedAt) return flawsOfErased(contract, entry);
   if (named && (text === undefined || sha256(text) !== named)) return [{ seq, reason: "text_differs" }];
   if (type === "contract.created" && !(await isCovering(contract, entry))) return [{ seq, reason: "covers_differ" }];
-  if (type === "contract.signed" && !isSigned(contract, text ?? "", entry))
-    return [{ seq, reason: "signature_differs" }];
+  if (isOfSignature(type) && !isSigned(contract, text ?? "", entry)) return [{ seq, reason: "signature_differs" }];
   return [];
 };
 
-const flawsOfErased = ({ textSha256, signed }: ContractRecord, { seq, type, facts }: ChainEntry): KeptFlaw[] => {
-  if (facts["text sha256"] !== undefined && facts["text sha256"] !== textSha256)
+const flawsOfErased = (contract: ContractRecord, entry: ChainEntry): KeptFlaw[] => {
+  const { seq, type, facts } = entry;
+  if (facts["text sha256"] !== undefined && facts["text sha256"] !== contract.textSha256)
     return [{ seq, reason: "text_differs" }];
-  const isSigned = type !== "contract.signed" || signed?.sha256 === facts["signed sha256"];
+  const isSigned = !isOfSignature(type) || toldSignature(contract, entry)?.sha256 === facts["signed sha256"];
   return isSigned ? [] : [{ seq, reason: "signature_differs" }];
 };
 
 /** Whether the stored signature matches the entry and the stored text. */
-const isSigned = ({ contractId, signed }: ContractRecord, text: string, { facts, person }: ChainEntry): boolean => {
+const isSigned = (contract: ContractRecord, text: string, entry: ChainEntry): boolean => {
+  const { facts, person } = entry;
+  const signed = toldSignature(contract, entry);
   if (!signed) return false;
   const { disclosure } = signed;
+  const signer = asWhat(contract, Number(facts.signer ?? "1"));
   return (
     signed.textSha256 === facts["text sha256"] &&
     signed.sha256 === facts["signed sha256"] &&
-    signedSha256(contractId, text, signed) === facts["signed sha256"] &&
+    signedSha256(contract.contractId, text, signed, signer) === facts["signed sha256"] &&
     isSignedAlike(signed, facts) &&
     signed.confirmed === confirmedIn(facts) &&
     disclosure.sha256 === facts["disclosure sha256"] &&
@@ -86,14 +94,15 @@ const isSigned = ({ contractId, signed }: ContractRecord, text: string, { facts,
  * says. After the signature, the creator's standing license (creator/standing-license.entity.ts) has to allow the same.
  */
 const isCovering = async (contract: ContractRecord, { facts }: ChainEntry): Promise<boolean> => {
-  const { teamId, contractId, brand, covers, signed } = contract;
+  const { teamId, contractId, brand, covers } = contract;
+  const signed = completing(contract);
   const { creator: creatorId, "covers sha256": named } = facts;
   const stands = creatorId ? await standingBy({ teamId, creatorId, contractId }) : undefined;
   if ((covers && coversSha256(brand, covers)) !== named) return false;
   if (!named || !signed) return stands === undefined;
   return (
     stands?.signedAt === signed.at &&
-    stands.confirmed === signed.confirmed &&
+    stands.confirmed === confirmedByAll(contract) &&
     coversSha256(stands.brand, stands) === named
   );
 };
@@ -117,10 +126,12 @@ const filesOf = async (
 };
 
 /** Flaws of a record that has a signature or files although its history has no entry about them. */
-const untold = ({ signed, documents, head }: ContractRecord, told: readonly ChainEntry[]): KeptFlaw[] => {
+const untold = (contract: ContractRecord, told: readonly ChainEntry[]): KeptFlaw[] => {
+  const { documents, head } = contract;
   const types = new Set(told.map(({ type }) => type));
+  const signatures = told.filter(({ type }) => isOfSignature(type)).length;
   return [
-    ...(signed && !types.has("contract.signed") ? [{ seq: head.seq, reason: "signature_differs" as const }] : []),
+    ...(signaturesOf(contract).length > signatures ? [{ seq: head.seq, reason: "signature_differs" as const }] : []),
     ...(documents && !types.has("contract.document.stored")
       ? [{ seq: head.seq, reason: "file_differs" as const, about: "PDF" }]
       : []),

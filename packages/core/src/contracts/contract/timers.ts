@@ -20,5 +20,14 @@ export const waited = (record: Timed & Pick<ContractRecord, "sentAt" | "expiresA
   return [setTimer(endOf(record), record.expiresAt), ...(reminder ? [setTimer(reminderOf(record), reminder)] : [])];
 };
 
+/**
+ * The write that starts the reminders anew for a signer whose turn it is now.
+ * @param since when it became their turn, ISO 8601
+ */
+export const remindedFrom = (record: Timed, since: string): Write[] => {
+  const due = nextReminder(since, nowMs());
+  return due ? [setTimer(reminderOf(record), due)] : [];
+};
+
 /** The writes that cancel a contract's timers. */
 export const answered = (record: Timed): Write[] => [cancelTimer(endOf(record)), cancelTimer(reminderOf(record))];

@@ -1,19 +1,21 @@
 import { nowIso } from "../../platform/clock.ts";
 import { requireHolder } from "../../platform/identity/actor.ts";
 import { change, statusNow } from "./change.ts";
+import { signerOf, withSigner } from "./signers/signers.ts";
 
 /**
  * Records in an open contract's history that the signer has opened the contract. There is at most one such entry a day.
  */
 export const viewed = async (): Promise<void> => {
-  const { teamId, contractId } = requireHolder("signer");
+  const { teamId, contractId, signer = 1 } = requireHolder("signer");
   await change(teamId, contractId, (current) => {
     const at = nowIso();
     const today = at.slice(0, 10);
-    if (statusNow(current) !== "pending" || current.viewedOn === today) return undefined;
+    const { viewedAt = at, viewedOn } = signerOf(current, signer);
+    if (statusNow(current) !== "pending" || viewedOn === today) return undefined;
     return {
-      next: { ...current, viewedAt: current.viewedAt ?? at, viewedOn: today },
-      step: { type: "contract.viewed" as const },
+      next: withSigner(current, signer, { viewedAt, viewedOn: today }),
+      step: { type: "contract.viewed" as const, ...(signer > 1 && { facts: { signer: String(signer) } }) },
     };
   });
 };

@@ -1,5 +1,6 @@
 import type { ContractRecord } from "../../contracts/contract/contract.entity.ts";
 import { contractStatusAt } from "../../contracts/contract/contract.policy.ts";
+import { signersOf } from "../../contracts/contract/signers/signers.ts";
 import { readRoster } from "../../people/team/change.ts";
 import { nowIso, nowMs } from "../../platform/clock.ts";
 import type { Item } from "../archive/registry.ts";
@@ -16,8 +17,10 @@ export const blockerOf = (kind: string, item: Item, matcher: Matcher): string | 
       ? `${item.teamId}: the rights request of asset ${item.assetId} waits for their answer: withdraw it`
       : undefined;
   }
-  if (kind !== "contract" || !isTheirs((item.party as { email?: string } | undefined)?.email)) return undefined;
-  const status = contractStatusAt(item as unknown as ContractRecord, nowMs());
+  if (kind !== "contract") return undefined;
+  const contract = item as unknown as ContractRecord;
+  if (!signersOf(contract).some(({ email, signed }) => isTheirs(email) && !signed)) return undefined;
+  const status = contractStatusAt(contract, nowMs());
   return status === "pending"
     ? `${item.teamId}: the contract ${item.contractId} waits for their signature: void it`
     : undefined;

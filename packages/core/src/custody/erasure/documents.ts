@@ -67,7 +67,8 @@ export const documentOf = (kind: string, item: Item, isTheirs: IsTheirs): Docume
     const copies = [{ teamId, ownerId: id, fileId: POST_PICTURE }];
     return { teamId, id, bucket: "MEDIA_BUCKET", keys: [], post, copies, what: "picture of a post" };
   }
-  if (kind !== "contract" || !item.signed || !(isTheirs("party") || isTheirs("signed"))) return undefined;
+  if (kind !== "contract" || !item.signed || !(isTheirs("party") || isTheirs("signed") || isTheirs("signers")))
+    return undefined;
   const id = String(item.contractId);
   const keys = (["pdf", "txt"] as const).map((file) => contractDocumentKey(teamId, id, file));
   const copies = [MADE_PDF, MADE_TEXT].map((fileId) => ({ teamId, ownerId: id, fileId }));

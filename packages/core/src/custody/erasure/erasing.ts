@@ -106,7 +106,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
     "copy",
     "agreed",
   ),
-  contract: texts(CONTRACT_ABOUT, { ...of("signer"), ...by("sender") }, "brand", "signed"),
+  contract: texts(CONTRACT_ABOUT, { ...of("signer", "cosigner"), ...by("sender") }, "brand", "signed"),
   contracttext: texts(CONTRACT_TEXT_ABOUT, OTHERS, "text"),
   standinglicence: texts(STANDING_LICENSE_ABOUT, of("creator"), "brand"),
   bulkrequest: texts(BULK_REQUEST_ABOUT, { ...of("owner"), ...by("requester") }),

@@ -158,7 +158,9 @@ const fileIsErased = (kind: string, item: Item, { matcher, hashedToo }: Manner):
   if (kind === "release") return Boolean(item.file) && (isTheirs("name") || isTheirs("guardian"));
   if (kind === "grant") return Boolean(item.document) && isTheirs("grantedBy");
   if (kind === "rightsrequest") return hasPicture(item) && isTheirs("copy");
-  return kind === "contract" && Boolean(item.signed) && (isTheirs("party") || isTheirs("signed"));
+  return (
+    kind === "contract" && Boolean(item.signed) && (isTheirs("party") || isTheirs("signed") || isTheirs("signers"))
+  );
 };
 
 /** The documents of an approval by hand. */
@@ -193,5 +195,7 @@ const hashedPartIsErased = (kind: string, item: Item, { matcher, hashedToo }: Ma
   const isTheirs = (part: string): boolean => concerns(kind, item, [part], matcher);
   if (kind === "grant") return hashedToo && isTheirs("grantedBy");
   if (kind !== "contract") return false;
-  return item.signed ? hashedToo && (isTheirs("party") || isTheirs("signed")) : isTheirs("party");
+  return item.signed
+    ? hashedToo && (isTheirs("party") || isTheirs("signed") || isTheirs("signers"))
+    : isTheirs("party");
 };

@@ -38,10 +38,11 @@ export const isMap = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Whether an attribute belongs to a map that is hashed as a whole: a grant, a decision, or a contract's license for all
- * content of a creator.
+ * content of a creator; or whether it is the signature of one of a contract's several signers.
  */
 const isHashed = (map: Record<string, unknown>, name: string): boolean =>
-  "restrictions" in map && (LICENSE.has(name) || (name === "reason" && "decidedAt" in map));
+  ("restrictions" in map && (LICENSE.has(name) || (name === "reason" && "decidedAt" in map))) ||
+  (name === "signed" && "role" in map);
 
 /** The people of one map, by what the record calls them. */
 export type People = Map<string, Subject>;

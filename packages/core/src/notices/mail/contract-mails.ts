@@ -2,6 +2,15 @@ import { Answerer } from "../../base/answerer/index.ts";
 import { find, read, statusNow, textOf } from "../../contracts/contract/change.ts";
 import type { ContractRecord } from "../../contracts/contract/contract.entity.ts";
 import { contractPath, signingLink, titleOf } from "../../contracts/contract/naming.ts";
+import { mailIdOf } from "../../contracts/contract/sending/mailing.ts";
+import {
+  completing,
+  isShared,
+  type Signer,
+  signerOf,
+  signersOf,
+  turnOf,
+} from "../../contracts/contract/signers/signers.ts";
 import { mailTeam } from "../../people/team/asking-team.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
@@ -22,89 +31,122 @@ const answersTo = async (
   return (await User.find(senderId))?.email ?? contactEmail;
 };
 
-/** The parts that all mails to a contract's signer have in common. */
-export const mailToParty = async (contract: ContractRecord) => {
+/** The parts that all mails to one of a contract's signers have in common. */
+export const mailToSigner = async (contract: ContractRecord, { email, name, token }: Signer) => {
   const team = await Team.get(contract.teamId);
   return {
-    to: contract.party.email,
+    to: email,
     replyTo: await answersTo(contract, team),
     about: { contractId: contract.contractId, userId: contract.senderId },
     props: {
       team: mailTeam(team),
-      creatorEmail: contract.party.email,
-      creatorName: contract.party.name,
+      creatorEmail: email,
+      creatorName: name,
       contractId: contract.contractId,
       sentBy: contract.senderName,
       title: titleOf(contract),
-      signingUrl: await Answerer.mailedLink(signingLink(contract.token), {
-        token: contract.token,
-        email: contract.party.email,
-      }),
+      signingUrl: await Answerer.mailedLink(signingLink(token), { token, email }),
       locale: contract.locale ?? ("en" as const),
     },
   };
 };
 
 /**
- * The content of the mail that asks for a signature; undefined if the contract can't be
+ * The mails that ask for signatures after an event: one for each signer whose turn it is. Empty if the contract can't be
  * signed any more.
+ * @param base the id of the mail to the party that follows the event; the ids of the others' mails begin with it
  */
-export const signingMail = async (contractId: string) => {
+export const signingMails = async (contractId: string, base: string) => {
   const teamId = requireTeamId();
   const contract = await read(teamId, contractId);
-  if (statusNow(contract) !== "pending") return undefined;
-  const [content, contractText] = await Promise.all([mailToParty(contract), textOf(teamId, contractId)]);
-  const { contentTitle = "", brand, expiresAt, createdAt } = contract;
-  return {
-    ...content,
-    held: contract.mailHeld,
-    // An owner's approval makes the contract of a request; nobody has counted its mail.
-    countedFor: contract.requestId && contract.senderId,
-    createdAt,
-    props: { ...content.props, contractText, contentTitle, brand, expiresAt },
-  };
+  if (statusNow(contract) !== "pending") return [];
+  const contractText = await textOf(teamId, contractId);
+  const { contentTitle = "", brand, expiresAt, createdAt, requestId, senderId, signers } = contract;
+  const asked = turnOf(contract).filter(
+    (signer) => !isShared(contract) || signer.mailIds.includes(mailIdOf(base, signer)),
+  );
+  return Promise.all(
+    asked.map(async (signer) => {
+      const content = await mailToSigner(contract, signer);
+      const { number, role, mailHeld, askedAt = createdAt } = signer;
+      // An owner's approval makes the contract of a request, and a signature asks the next signer: nobody has counted
+      // those mails.
+      const isCounted = role === "counter-signer" || !(requestId || (number > 1 && contract.inOrder));
+      return {
+        ...content,
+        mailId: mailIdOf(base, signer),
+        held: mailHeld,
+        countedFor: isCounted ? undefined : senderId,
+        askedAt: number === 1 ? createdAt : askedAt,
+        props: {
+          ...content.props,
+          contractText,
+          contentTitle,
+          brand,
+          expiresAt,
+          signers: signers && signers.length + 1,
+        },
+      };
+    }),
+  );
 };
 
-/**
- * The content of the mail to a signer about a voided contract; undefined if no earlier mail about the contract was
- * sent.
- */
-export const voidedMail = async (contractId: string) => {
+/** The mails about a contract's end to those whom `isTold` names, with the number of their signer. */
+const mailsToSigners = async (contract: ContractRecord, isTold: (signer: Signer) => boolean | Promise<boolean>) => {
+  const told = await Promise.all(signersOf(contract).map(async (signer) => ((await isTold(signer)) ? [signer] : [])));
+  return Promise.all(
+    told.flat().map(async (signer) => ({ ...(await mailToSigner(contract, signer)), signer, contract })),
+  );
+};
+
+/** The mails to the signers of a voided contract who were mailed about it before. */
+export const voidedMails = async (contractId: string) => {
   const contract = await read(requireTeamId(), contractId);
-  if (!contract.voided || !(await wasSent(contract.mailIds))) return undefined;
-  const content = await mailToParty(contract);
-  return { ...content, props: { ...content.props, sentAt: contract.createdAt } };
+  const mails = contract.voided ? await mailsToSigners(contract, ({ mailIds }) => wasSent(mailIds)) : [];
+  return mails.map(({ signer, contract: { createdAt: sentAt }, ...content }) => ({
+    ...content,
+    signer,
+    props: { ...content.props, sentAt, hadSigned: signer.signed !== undefined },
+  }));
+};
+
+/** The mails to those who had signed a contract that another signer then declined. */
+export const endedMails = async (contractId: string) => {
+  const contract = await read(requireTeamId(), contractId);
+  return contract.declined ? mailsToSigners(contract, ({ signed }) => signed !== undefined) : [];
 };
 
 /**
  * The parts that all mails to a contract's sender have in common. If the sender has left, the admins get these mails.
  */
 const mailToSender = async (contract: ContractRecord) => {
-  const { teamId, contractId, senderId, senderName, party } = contract;
+  const { teamId, contractId, senderId, senderName, declined } = contract;
+  const { name, email } = signerOf(contract, declined?.signer ?? 1);
   const [team, to] = await Promise.all([Team.get(teamId), stillHereOrAdmins(senderId, teamId)]);
   return {
     to,
     /** Replies go to the signer. */
-    replyTo: party.email,
+    replyTo: email,
     notice: {
-      actor: contract.signed?.fullName ?? party.name,
+      actor: completing(contract)?.fullName ?? name,
       subject: titleOf(contract),
       path: contractPath(contractId),
     },
     props: {
       team: mailTeam(team),
       sentBy: senderName,
-      creatorName: party.name,
+      creatorName: name,
       title: titleOf(contract),
       link: `${env.SITE_URL}${contractPath(contractId)}`,
     },
   };
 };
 
-/** The content of the mail about a signer's answer; undefined if the signer hasn't answered. */
+/** The content of the mail about the answer to a contract; undefined if nobody has declined and not all have signed. */
 export const answeredMail = async (contractId: string) => {
   const contract = await find(requireTeamId(), contractId);
-  const { signed, declined } = contract ?? {};
+  const { declined } = contract ?? {};
+  const signed = contract && completing(contract);
   if (!contract || !(signed || declined)) return undefined;
   // If a creator accepted the contract by joining, or if the contract belongs to a rights request, another notification
   // already reports the signature.

@@ -1,8 +1,10 @@
 import { find } from "../../contracts/contract/change.ts";
 import type { ContractRecord } from "../../contracts/contract/contract.entity.ts";
+import { mailIdOf } from "../../contracts/contract/sending/mailing.ts";
+import { completing, signersOf } from "../../contracts/contract/signers/signers.ts";
 import { type ContractFile, fileOf } from "../../contracts/contract-document/read.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
-import { answeredMail, mailToParty } from "./contract-mails.ts";
+import { answeredMail, mailToSigner } from "./contract-mails.ts";
 
 /**
  * The largest PDF, in bytes, that is attached to a mail. The mail service accepts 10 MB, and encoding makes an
@@ -15,32 +17,34 @@ const attachedOf = async (contract: ContractRecord): Promise<ContractFile[]> =>
 
 const withDocuments = async (contractId: string) => {
   const contract = await find(requireTeamId(), contractId);
-  return contract?.signed && contract.documents ? { contract, signed: contract.signed } : undefined;
+  const signed = contract && completing(contract);
+  return contract?.documents && signed ? { contract, signed } : undefined;
 };
 
 /**
- * The content of the mail with the signer's copy. It is in the contract's language or, if the contract has none, in the
- * language of the signing page. Undefined until the files are made.
+ * The mails with the signers' copies, one for each. They are in the contract's language or, if the contract has none, in
+ * the language of the page on which the person signed. Empty until the files are made.
+ * @param base the id of the mail to the party
  * @throws contract_document.changed
  */
-export const signerCopyMail = async (contractId: string) => {
+export const signerCopyMails = async (contractId: string, base: string) => {
   const found = await withDocuments(contractId);
-  if (!found) return undefined;
-  const { contract, signed } = found;
-  const [content, files] = await Promise.all([mailToParty(contract), attachedOf(contract)]);
-  const { at, sha256, disclosure } = signed;
-  return {
-    ...content,
-    files,
-    props: {
-      ...content.props,
-      locale: contract.locale ?? disclosure.locale,
-      signerName: signed.fullName,
-      signedAt: at,
-      sha256,
-      attached: files.length > 0,
-    },
-  };
+  if (!found) return [];
+  const { contract } = found;
+  const files = await attachedOf(contract);
+  return Promise.all(
+    signersOf(contract).map(async (signer) => {
+      const content = await mailToSigner(contract, signer);
+      const { fullName: signerName = "", at: signedAt = "", sha256 = "", disclosure } = signer.signed ?? {};
+      const locale = contract.locale ?? disclosure?.locale ?? "en";
+      return {
+        ...content,
+        mailId: mailIdOf(base, signer),
+        files,
+        props: { ...content.props, locale, signerName, signedAt, sha256, attached: files.length > 0 },
+      };
+    }),
+  );
 };
 
 /**

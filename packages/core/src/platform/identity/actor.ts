@@ -90,6 +90,8 @@ export interface SignerActor {
   kind: "signer";
   teamId: string;
   contractId: string;
+  /** The signer's number among several; absent for the person to whom the contract was sent. */
+  signer?: number;
 }
 /** Actors who have a link instead of an account. A person who is invited into a team acts as a user instead. */
 type HolderActor = OwnerActor | BundleOwnerActor | InvitedCreatorActor | SignerActor;

@@ -7,6 +7,7 @@ import { bothSigns, ownNetworkFacts } from "../../base/own-network/own-network.p
 import type { Settle } from "../../contracts/contract/change.ts";
 import type { ContractRecord, Signature } from "../../contracts/contract/contract.entity.ts";
 import { permissionEnded, wasVoided } from "../../contracts/contract/contract.errors.ts";
+import { completing, confirmedByAll, signaturesOf, signerOf } from "../../contracts/contract/signers/signers.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type Change, changing, find as findAsset } from "../../library/asset/change.ts";
 import { fileOf } from "../../library/asset/file.ts";
@@ -36,7 +37,7 @@ import { intact } from "./intact.ts";
  * if the contract is signed, but the terms to which the owner agreed don't match the entry in the activity;
  * contract.permission_ended if the contract is signed after the approval's last day
  */
-export const settle: Settle = async (contract) => {
+export const settle: Settle = async (contract, isPart = false) => {
   const { teamId, contractId, requestId } = contract;
   if (!requestId) return [];
   const request = withOfferedTerms(await readRequest(teamId, requestId));
@@ -50,6 +51,7 @@ export const settle: Settle = async (contract) => {
     if (contract.status === "signed" || contract.status === "pending") throw wasVoided();
     return contract.status === "voided" ? letGo(request) : [];
   }
+  if (isPart) return [];
   return settled({ contract, request, asset, summary: asset.request });
 };
 
@@ -72,7 +74,7 @@ const settled = async (waiting: Waiting): Promise<Write[]> => {
   const { contract, asset, request } = waiting;
   switch (contract.status) {
     case "signed":
-      return contract.signed ? changing(asset, await signed(waiting, contract.signed)) : [];
+      return changing(asset, await signed(waiting, lastOf(contract)));
     case "declined":
     case "voided":
       return [...changing(asset, ended(waiting, contract.status)), ...(await letGo(request))];
@@ -98,10 +100,13 @@ const moved = (
       .params(),
   );
 
-const signed = async (
-  { contract, request, asset, summary }: Waiting,
-  { at, sha256, ownNetwork: signedFrom, confirmed: signedConfirmed }: Signature,
-): Promise<Change> => {
+const lastOf = (contract: ContractRecord): Signature => {
+  const last = completing(contract);
+  if (!last) throw new Error(`${contract.contractId} lacks a signature`);
+  return last;
+};
+
+const signed = async ({ contract, request, asset, summary }: Waiting, { at, sha256 }: Signature): Promise<Change> => {
   const { teamId, requestId, assetId, brand, intendedUse, contentUrl: post = "" } = request;
   const [{ decision, agreed }, uploads] = await Promise.all([
     intact(request, contract.contractId),
@@ -117,9 +122,9 @@ const signed = async (
   const isKept = ({ id }: { id: string }) => files.some((file) => file.id === id);
   const evidence: Evidence = { ...agreed.evidence, files: agreed.evidence.files.filter(isKept) };
   // The grant comes from the approval and the signature together.
-  const ownNetwork = bothSigns(agreed.ownNetwork, signedFrom);
+  const ownNetwork = signaturesOf(contract).reduce((signs, one) => bothSigns(signs, one.ownNetwork), agreed.ownNetwork);
   const signs = ownNetwork && { ownNetwork };
-  const confirmed = confirmedBoth(decision.confirmed, signedConfirmed);
+  const confirmed = confirmedBoth(decision.confirmed, confirmedByAll(contract));
   const owner = { name: decision.name, email: decision.email, ip, userAgent, ...signs };
   const { scope } = decision;
   const fee = decision.fee && Grant.owed(decision.fee, todayIn(team.timeZone));
@@ -193,7 +198,8 @@ const signed = async (
  * asset's card on the kanban board says why there is no signature.
  */
 const ended = ({ contract, request, asset, summary }: Waiting, how: "declined" | "voided"): Change => {
-  const { contractId, party } = contract;
+  const { contractId, declined } = contract;
+  const { name, email } = signerOf(contract, declined?.signer ?? 1);
   const ids = { id: contractId, ended: how };
   return {
     next: {
@@ -205,7 +211,7 @@ const ended = ({ contract, request, asset, summary }: Waiting, how: "declined" |
     step: {
       type: `contract.${how}`,
       facts: { request: request.requestId, contract: contractId },
-      outsider: party,
+      outsider: { name, email },
     },
     also: [
       moved(request, { status: "withdrawn", ...(request.contract && { contract: { ...request.contract, ...ids } }) }),

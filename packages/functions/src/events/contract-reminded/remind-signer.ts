@@ -1,16 +1,15 @@
 import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
 import { SIGNER_MAILS } from "@clearhouse/core/contracts/contract/sending/mailing.ts";
 import { sendAboutContract } from "@clearhouse/core/notices/mail/about-contract.ts";
-import { signingMail } from "@clearhouse/core/notices/mail/contract-mails.ts";
+import { signingMails } from "@clearhouse/core/notices/mail/contract-mails.ts";
 import { renderContractToSign } from "@clearhouse/emails/contracts/contract-to-sign.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = SIGNER_MAILS.reminded;
 
 export const handler = consequence(NAME, EVENTS["contract.reminded"], async ({ id, data }) => {
-  const content = await signingMail(data.contractId);
-  if (!content) return;
-  const { to, replyTo, about, props, createdAt } = content;
-  const mail = await renderContractToSign({ ...props, reminderOf: createdAt });
-  await sendAboutContract(`${id}.${NAME}`, "contract reminder", about, { to, replyTo, ...mail });
+  for (const { mailId, to, replyTo, about, props, askedAt } of await signingMails(data.contractId, `${id}.${NAME}`)) {
+    const mail = await renderContractToSign({ ...props, reminderOf: askedAt });
+    await sendAboutContract(mailId, "contract reminder", about, { to, replyTo, ...mail });
+  }
 });

@@ -1,20 +1,17 @@
 import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
+import { mailIdOf } from "@clearhouse/core/contracts/contract/sending/mailing.ts";
 import { sendAboutContract } from "@clearhouse/core/notices/mail/about-contract.ts";
-import { voidedMail } from "@clearhouse/core/notices/mail/contract-mails.ts";
+import { voidedMails } from "@clearhouse/core/notices/mail/contract-mails.ts";
 import { renderContractVoided } from "@clearhouse/emails/contracts/contract-voided.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = "tell-signer-voided";
 
 export const handler = consequence(NAME, EVENTS["contract.voided"], async ({ id, data }) => {
-  const content = await voidedMail(data.contractId);
-  if (!content) return;
-  const { to, replyTo, about, props } = content;
-  const mail = await renderContractVoided(props);
-  await sendAboutContract(`${id}.${NAME}`, "contract withdrawn", about, {
-    to,
-    replyTo,
-    countedFor: about.userId,
-    ...mail,
-  });
+  for (const { signer, to, replyTo, about, props } of await voidedMails(data.contractId)) {
+    const mail = await renderContractVoided(props);
+    const countedFor = about.userId;
+    const mailId = mailIdOf(`${id}.${NAME}`, signer);
+    await sendAboutContract(mailId, "contract withdrawn", about, { to, replyTo, countedFor, ...mail });
+  }
 });

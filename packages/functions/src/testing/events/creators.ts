@@ -1,11 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { CONTRACT_DAYS } from "@clearhouse/core/contracts/contract/contract.policy.ts";
 import { expire } from "@clearhouse/core/contracts/contract/expire.ts";
 import { Contract } from "@clearhouse/core/contracts/contract/index.ts";
 import { Creator } from "@clearhouse/core/contracts/creator/index.ts";
 import { CreatorContent } from "@clearhouse/core/contracts/creator-content/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
-import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { aContract, decline, sign } from "@clearhouse/core/testing/contracts.ts";
+import { actAs, type SignerActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { aContract, decline, sign, tokenOf } from "@clearhouse/core/testing/contracts.ts";
 import { anAddress } from "@clearhouse/core/testing/creators.ts";
 import { anInvite, onboard } from "@clearhouse/core/testing/onboarding.ts";
 import { aTeam, CALLER, PNG, type Scene } from "@clearhouse/core/testing/scene.ts";
@@ -25,6 +26,18 @@ const contracted =
     return eventOf(team.teamId, event);
   };
 
+/** A contract that a co-owner signs too. Continues with what happens to it after the creator's signature. */
+const shared =
+  (event: string, inOrder: boolean, happen: (coOwner: SignerActor) => Promise<unknown> = async () => undefined): Happen =>
+  async () => {
+    const { member, teamId } = await aTeam();
+    const coOwner = { role: "co-owner", name: "Cora Co-Owner", email: `co-owner-${randomUUID()}@clearhouse.test` } as const;
+    const { signer, contract } = await aContract(member, { signers: [coOwner], inOrder });
+    await sign(signer);
+    await happen(await Contract.signerByToken(tokenOf({ link: contract.signers?.at(-1)?.link ?? "" })));
+    return eventOf(teamId, event);
+  };
+
 const somePicture = async ({ member, creator }: Made): Promise<string> => {
   const work = { creatorId: creator.id, title: "Sunset", contentType: "Photo" } as const;
   const { id } = await actAs(member, () => Sent.addCreatorContent(work));
@@ -34,7 +47,7 @@ const somePicture = async ({ member, creator }: Made): Promise<string> => {
 
 export const CREATORS: Readonly<Record<string, Happen>> = {
   "contract.created": contracted("contract.created"),
-  "contract.declined": contracted("contract.declined", ({ signer }) => decline(signer)),
+  "contract.declined": shared("contract.declined", false, decline),
   "contract.document.stored": contracted("contract.document.stored", async ({ signer, teamId, contract }) => {
     await sign(signer);
     await makeFiles(teamId, contract.id);
@@ -45,6 +58,7 @@ export const CREATORS: Readonly<Record<string, Happen>> = {
   "contract.reminded": contracted("contract.reminded", ({ member, contract }) =>
     actAs(member, () => Contract.resend(contract.id), CALLER),
   ),
+  "contract.signature.given": shared("contract.signature.given", true),
   "contract.signed": contracted("contract.signed", ({ signer }) => sign(signer)),
   "contract.voided": contracted("contract.voided", async ({ member, teamId, contract }) => {
     await deliverTo("SendContract", await eventOf(teamId, "contract.created"));
@@ -79,6 +93,14 @@ export const CREATORS_HEARD: Heard = {
   RemindSigner: [
     "creator@clearhouse.test gets: Reminder: Clearhouse Network sent you a contract to sign: “Contract”",
     "log: contract reminder",
+  ],
+  AskNextSigner: [
+    "co-owner@clearhouse.test gets: Clearhouse Network sent you a contract to sign: “Contract”",
+    "log: contract",
+  ],
+  TellSignersDeclined: [
+    "creator@clearhouse.test gets: A contract with Clearhouse Network has ended: “Contract”",
+    "log: contract ended",
   ],
   TellSignerVoided: [
     "creator@clearhouse.test gets: Clearhouse Network withdrew a contract: “Contract”",

@@ -11,7 +11,8 @@ const useContracts: Use = async ({ asPerson }, { admin }) => {
   const asked = { creatorId, text: CONTRACT_TEXT, contentTitle: "Sunset" };
   await call("POST", "/api/contracts/preview", asked);
   const { id } = await call("POST", "/api/contracts", asked);
-  await call("POST", "/api/contracts", asked);
+  const counterSigner = { role: "counter-signer", userId: admin.userId };
+  await call("POST", "/api/contracts", { ...asked, signers: [counterSigner], inOrder: true });
   for (const query of ["limit=1", "status=signed", `creatorId=${creatorId}`])
     await call("GET", `/api/contracts?${query}`);
   await call("GET", `/api/contracts/${id}`);

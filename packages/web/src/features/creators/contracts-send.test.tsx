@@ -101,6 +101,46 @@ describe("the Send Contract dialog", () => {
     expect(done.queryByText(/on its way/)).not.toBeInTheDocument();
   });
 
+  test("sends a contract to several signers in order, and then shows each one's link and whose turn it is", async () => {
+    const link = "http://localhost:3000/sign-contract";
+    const signers = [
+      { number: 1, name: "Lena Ortiz", email: "lena@example.com", link: `${link}/one`, turn: true },
+      { number: 2, name: "Gina", email: "g@example.com", role: "guardian" as const, link: `${link}/two`, turn: false },
+    ];
+    const bodies: unknown[] = [];
+    const made = http.post(at("/api/contracts"), async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json(makeContract({ id: "con_new", signers, inOrder: true }), { status: 201 });
+    });
+    const { dialog, person, template, send } = await open([made]);
+    await person.selectOptions(template, "tpl_1");
+    const add = dialog.getByRole("button", { name: "Add Signer" });
+    await person.click(add);
+    await person.click(add);
+    const [second, third] = dialog.getAllByRole("group", { name: /^Signer/ }).map((one) => within(one));
+    if (!(second && third)) throw new Error("There are no fields for signers");
+    await person.selectOptions(second.getByLabelText("Signs as"), "Guardian");
+    await person.type(second.getByLabelText(/^Name/), "Gina");
+    await send();
+    expect(await second.findByText("Email is required")).toBeVisible();
+    await person.type(second.getByLabelText(/^Email/), "g@example.com");
+    await person.selectOptions(third.getByLabelText("Signs as"), "Counter-signer of the team");
+    await third.findByRole("option", { name: /Maya/ });
+    await person.click(dialog.getByRole("button", { name: "Remove signer 3" }));
+    expect(add).toHaveFocus();
+    await person.click(dialog.getByRole("switch", { name: "In this order" }));
+    await send();
+    const done = within(await screen.findByRole("dialog", { name: "Contract sent" }));
+    expect(bodies).toMatchObject([
+      { signers: [{ role: "guardian", name: "Gina", email: "g@example.com" }], inOrder: true },
+    ]);
+    expect(done.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("lena@example.com · Waiting for this signature"),
+      expect.stringContaining("Gina · Guardiang@example.com · Signs later"),
+    ]);
+    expect(done.getByRole("button", { name: "Copy the link for Gina" })).toBeVisible();
+  });
+
   test("copies a template's text into the custom text, and never overwrites a custom text", async () => {
     const { dialog, person, template, send, sent } = await open();
     await person.selectOptions(template, "tpl_1");

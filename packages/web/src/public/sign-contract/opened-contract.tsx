@@ -28,7 +28,7 @@ interface OpenedContractProps {
 /** The link's contract: the signing form, the form for declining, or the contract's final status. */
 export function OpenedContract({ token, contract, handle }: OpenedContractProps) {
   const { dates, ready } = useReader();
-  const isOpen = contract.status === "pending";
+  const isOpen = contract.canSign;
   const { step, open, back } = useHistoryStep("review", FORMS);
   const { draft, change, clear } = useSigningDraft(token, contract.name, isOpen);
   const { loaded: forms, failed, retry } = useLoaded(loadForms, isOpen && ready);

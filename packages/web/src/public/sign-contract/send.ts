@@ -18,7 +18,13 @@ export type Outcome =
   | { kind: "failed" };
 
 /** The contract can't be answered any more: its status is shown. */
-const OVER = ["contract.already_signed", "contract.already_declined", "contract.voided", "contract.expired"];
+const OVER = [
+  "contract.already_signed",
+  "contract.already_declined",
+  "contract.voided",
+  "contract.expired",
+  "contract.not_your_turn",
+];
 
 /** Sends an answer and returns the result; never rejects for an error answer or a lost connection. */
 export const send = async (client: SigningClient, act: () => Promise<SignerContract>): Promise<Outcome> => {

@@ -40,6 +40,7 @@ export const useContract = (token: string | undefined, first: FirstState | undef
     return first ?? { kind: "loading" };
   });
   const loading = state.kind === "loading";
+  // Also while others have to sign: it may be this signer's turn now, or the contract may have ended.
   const isOpen = state.kind === "ready" && state.contract.status === "pending";
 
   useEffect(() => {
@@ -68,14 +69,15 @@ export const useContract = (token: string | undefined, first: FirstState | undef
     return contract;
   }, [token, show]);
 
+  const wasOpen = state.kind === "ready" && state.contract.canSign;
   const look = useCallback(
     async (signal: AbortSignal) => {
       if (token === undefined) return;
       const contract = await (await loadClient(token)).read(signal);
-      // An open contract is already shown; only a changed status matters.
-      if (!signal.aborted && contract.status !== "pending") show(contract);
+      // An open contract is already shown; only a change of what can be done matters.
+      if (!signal.aborted && !(contract.canSign && wasOpen)) show(contract);
     },
-    [token, show],
+    [token, show, wasOpen],
   );
   useReturn(isOpen, look);
 

@@ -10,6 +10,7 @@ export const TEXTS = {
   mailHello: "Hello {name},",
   mailAsks: "{sender} of {team} sent you a contract to read and sign: {title}.",
   mailSentOn: "It was sent to you on {date} and hasn't been signed yet.",
+  mailShared: "{count} people sign this contract. It counts once all of them have signed.",
   mailHow: "Open the link, read the contract, and sign it with your name, or decline it. You need no account.",
   mailContent: "Content",
   mailBrand: "For",
@@ -37,8 +38,15 @@ export const TEXTS = {
   voidedHeading: "A contract was withdrawn",
   voidedText:
     "{team} has withdrawn the contract {title}, which {sender} sent you on {date}. It can no longer be signed.",
+  voidedSigned: "Your signature grants nothing.",
   voidedAction: "Open its page",
   voidedNothing: "There is nothing left for you to do. If you have questions, answer this email.",
+
+  endedSubject: "A contract with {team} has ended: {title}",
+  endedPreview: "Another signer declined it.",
+  endedHeading: "Another signer declined the contract",
+  endedText:
+    "You signed the contract {title}, which {sender} of {team} sent you. Another signer has declined it, so the contract has ended, and your signature grants nothing.",
 } as const;
 
 export type SignerMailsCatalogue = Catalogue<typeof TEXTS>;

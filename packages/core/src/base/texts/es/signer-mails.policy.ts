@@ -9,6 +9,7 @@ export const TEXTS: SignerMailsCatalogue["TEXTS"] = {
   mailHello: "Hola, {name}:",
   mailAsks: "{sender} de {team} te ha enviado un contrato para leer y firmar: {title}.",
   mailSentOn: "Se te envió el {date} y todavía no está firmado.",
+  mailShared: "Este contrato lo firman {count} personas. Vale cuando lo hayan firmado todas.",
   mailHow: "Abre el enlace, lee el contrato y fírmalo con tu nombre, o recházalo. No necesitas una cuenta.",
   mailContent: "Contenido",
   mailBrand: "Para",
@@ -35,6 +36,13 @@ export const TEXTS: SignerMailsCatalogue["TEXTS"] = {
   voidedPreview: "Ya no tienes que hacer nada.",
   voidedHeading: "Se ha retirado un contrato",
   voidedText: "{team} ha retirado el contrato {title}, que {sender} te envió el {date}. Ya no se puede firmar.",
+  voidedSigned: "Tu firma no concede nada.",
   voidedAction: "Abrir su página",
   voidedNothing: "Ya no tienes que hacer nada. Si tienes preguntas, responde a este correo.",
+
+  endedSubject: "Un contrato con {team} ha terminado: {title}",
+  endedPreview: "Otra de las personas que firman lo ha rechazado.",
+  endedHeading: "Otra persona ha rechazado el contrato",
+  endedText:
+    "Firmaste el contrato {title}, que te envió {sender} de {team}. Otra de las personas que debían firmarlo lo ha rechazado, así que el contrato ha terminado y tu firma no concede nada.",
 };

@@ -79,6 +79,22 @@ export const TEXTS: SigningCatalogue["TEXTS"] = {
   declineFailed: "No se pudo rechazar el contrato",
   declineFailedHelp: "Inténtalo de nuevo.",
 
+  signersTitle: "Quién firma",
+  signersCount: "Firmado por {signed} de {all}",
+  signerYou: "{name} (tú)",
+  signerGuardian: "Tutor o tutora",
+  signerCoOwner: "Copropietario o copropietaria",
+  signerTeam: "Por {team}",
+  signerDone: "Firmado el {date}",
+  signerWaits: "Falta su firma",
+  partHeading: "Has firmado",
+  partText:
+    "El contrato vale cuando todas las personas lo hayan firmado. Entonces cada una recibe una copia por correo.",
+  waitsHeading: "Todavía no es tu turno",
+  waitsText: "Otra persona firma antes que tú. Recibirás un correo en cuanto puedas firmar.",
+  otherDeclined:
+    "Una de las personas que firman lo ha rechazado, así que no concede nada. Se ha avisado a {sender} de {team}.",
+
   signedJustNow: "Has firmado el contrato",
   signedEarlier: "Este contrato está firmado",
   signedCopy:

@@ -2,9 +2,15 @@ import { EVENTS } from "../../../base/happenings/events.ts";
 import { newId } from "../../../platform/id.ts";
 import type { Write } from "../../../platform/store/transaction.ts";
 import type { ContractRecord } from "../contract.entity.ts";
+import { type Signer, turnOf, withSigner } from "../signers/signers.ts";
 
 /** The names of the event handlers that mail the signer, by event. */
-export const SIGNER_MAILS = { created: "send-contract", reminded: "remind-signer" } as const;
+export const SIGNER_MAILS = { created: "send-contract", reminded: "remind-signer", next: "ask-next-signer" } as const;
+
+interface Mailing {
+  mailId: string;
+  write: Write;
+}
 
 /** The most mail ids that a contract keeps. The ids are needed to know whether any mail to the signer was sent. */
 const KEPT = 20;
@@ -14,7 +20,7 @@ const KEPT = 20;
  * mail.
  */
 const mailing = (event: (typeof EVENTS)["contract.created"], consequence: string) => {
-  return (contractId: string): { mailId: string; write: Write } => {
+  return (contractId: string): Mailing => {
     const eventId = newId("event");
     return { mailId: `${eventId}.${consequence}`, write: event.outbox({ contractId }, eventId) };
   };
@@ -27,11 +33,37 @@ export const mailingNew = mailing(EVENTS["contract.created"], SIGNER_MAILS.creat
 
 const mailingAgain = mailing(EVENTS["contract.reminded"], SIGNER_MAILS.reminded);
 
+const mailingNext = mailing(EVENTS["contract.signature.given"], SIGNER_MAILS.next);
+
+/** The id of one signer's mail. @param mailId the id of the mail to the party that follows the same event */
+export const mailIdOf = (mailId: string, { number }: Pick<Signer, "number">): string =>
+  number === 1 ? mailId : `${mailId}.${number}`;
+
+interface Mailed {
+  next: ContractRecord;
+  /** The write of the event whose handler sends the mails. */
+  write: Write;
+}
+
+const mailed = (record: ContractRecord, signers: readonly Signer[], { mailId, write }: Mailing): Mailed => {
+  const next = signers.reduce((changed, signer) => {
+    const mailIds = [...signer.mailIds, mailIdOf(mailId, signer)].slice(-KEPT);
+    return withSigner(changed, signer.number, { mailIds });
+  }, record);
+  return { next, write };
+};
+
+/** The contract with the ids of further mails to signers, by default to those whose turn it is. */
+export const mailedAgain = (record: ContractRecord, signers: readonly Signer[] = turnOf(record)): Mailed =>
+  mailed(record, signers, mailingAgain(record.contractId));
+
 /**
- * Returns the contract with the id of another mail to its signer, and the write of the event whose handler sends that
- * mail.
+ * The contract after one of several signatures. If they are given in order, it has the id of the mail that asks the
+ * next signer.
  */
-export const mailedAgain = (record: ContractRecord): { next: ContractRecord; write: Write } => {
-  const { mailId, write } = mailingAgain(record.contractId);
-  return { next: { ...record, mailIds: [...record.mailIds, mailId].slice(-KEPT) }, write };
+export const nextAsked = (record: ContractRecord, at: string): Mailed => {
+  const mail = mailingNext(record.contractId);
+  const signers = record.inOrder ? turnOf(record) : [];
+  const asked = signers.reduce((changed, { number }) => withSigner(changed, number, { askedAt: at }), record);
+  return mailed(asked, signers, mail);
 };

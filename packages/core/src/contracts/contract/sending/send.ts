@@ -7,9 +7,11 @@ import { wasRejected } from "../../creator/creator.errors.ts";
 import { mayContract } from "../../creator/creator.policy.ts";
 import { Creator } from "../../creator/index.ts";
 import { read } from "../change.ts";
+import type { FurtherSigner } from "../contract.entity.ts";
 import type { Contract, ContractPreview, ParsedPreviewContract, ParsedSendContract } from "../contract.schema.ts";
 import { creation } from "../creation.ts";
 import { filled, sourceOf } from "../draft.ts";
+import { furtherOf, naming } from "../signers/naming.ts";
 import { viewer } from "../view/view.ts";
 
 /**
@@ -23,6 +25,7 @@ export const send = async (input: ParsedSendContract, idempotencyKey?: string): 
   const tried = attempt(`contract:${userId}`, idempotencyKey, input);
   const show = viewer();
   const countMail = outsiderMail(userId);
+  let counted: Promise<FurtherSigner[]> | undefined;
   const record = await once(
     tried,
     (id) => read(teamId, id),
@@ -34,8 +37,11 @@ export const send = async (input: ParsedSendContract, idempotencyKey?: string): 
         const creator = await Creator.read(teamId, input.creatorId);
         if (!mayContract(creator.status)) throw wasRejected();
         const { creatorId, name, email } = creator;
+        const named = await naming(input, { name, email }, teamId);
         const mailHeld = await countMail(email);
-        const made = { team, sender: member, party: { name, email }, creatorId, source, mailHeld };
+        counted ??= furtherOf(named, userId);
+        const further = named.people.length > 0 ? { signers: await counted, inOrder: named.inOrder } : undefined;
+        const made = { team, sender: member, party: { name, email }, creatorId, source, further, mailHeld };
         const { record, writes } = creation(input, made);
         return { writes: [...writes, ...remember(tried, record.contractId)], result: record };
       });

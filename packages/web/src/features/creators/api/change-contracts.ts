@@ -37,6 +37,12 @@ const writeContract = (queryClient: QueryClient, stored: Contract): void => {
   rereadContract(queryClient, stored.id);
 };
 
+/** Whom a contract that was sent again is mailed to. */
+const mailedTo = ({ party, signers = [] }: Contract): string => {
+  const asked = signers.filter(({ turn, mailHeld }) => turn && !mailHeld).map(({ email }) => email);
+  return asked.length > 0 ? asked.join(", ") : party.email;
+};
+
 /** Loads the contract and its history again, because others may have changed the contract too. */
 const rereadContract = (queryClient: QueryClient, contractId: string): void => {
   void queryClient.invalidateQueries({ queryKey: creatorKeys.contractLists });
@@ -61,7 +67,7 @@ export const useResendContract = ({ id: contractId }: Pick<Contract, "id">) => {
     meta: { failure: { title: CONTRACT_TEXTS.resendFailed } },
     onSuccess: (stored) => {
       writeContract(queryClient, stored);
-      notifySuccess(CONTRACT_TEXTS.resent, CONTRACT_TEXTS.resentText(stored.party.email));
+      notifySuccess(CONTRACT_TEXTS.resent, CONTRACT_TEXTS.resentText(mailedTo(stored)));
     },
     // The request may have failed because somebody else has changed the contract.
     onError: () => rereadContract(queryClient, contractId),

@@ -13,7 +13,8 @@ import { ContractStatusBadge } from "../list/badges.tsx";
 import { DETAIL_TEXTS } from "../texts.ts";
 import { ContractButtons } from "./contract-buttons.tsx";
 import { ContractFacts, Documents, Sha256, Signature } from "./contract-facts.tsx";
-import { CONTRACT_DETAIL_TEXTS, CONTRACT_TEXTS } from "./texts.ts";
+import { ContractSigners } from "./contract-signers.tsx";
+import { CONTRACT_DETAIL_TEXTS, CONTRACT_TEXTS, SIGNERS_TEXTS } from "./texts.ts";
 
 /**
  * Everything about one contract. The query parameter `contract` opens the dialog; mails and notifications link to it.
@@ -42,7 +43,7 @@ export function ContractDialog(props: { contractId: string; open: boolean; onClo
 }
 
 function Detail({ contract }: { contract: ContractWithText }) {
-  const { id, title, party, status, text, textSha256, signed } = contract;
+  const { id, title, party, status, text, textSha256, signed, signers } = contract;
   return (
     <>
       <div className="space-y-2 p-5 pr-12 pb-4">
@@ -64,7 +65,12 @@ function Detail({ contract }: { contract: ContractWithText }) {
         <DetailSection title={CONTRACT_DETAIL_TEXTS.facts}>
           <ContractFacts contract={contract} />
         </DetailSection>
-        {signed && (
+        {signers && (
+          <DetailSection title={SIGNERS_TEXTS.title}>
+            <ContractSigners contract={contract} signers={signers} />
+          </DetailSection>
+        )}
+        {signed && !signers && (
           <DetailSection title={CONTRACT_DETAIL_TEXTS.signature}>
             <Signature signed={signed} />
           </DetailSection>

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
 import { formatDate, formatDateTime } from "@/lib/dates.ts";
 import { useNoteLinkCopied } from "../api/change-contracts.ts";
+import { ContractSigners } from "./contract-signers.tsx";
 import { SendForm } from "./send-form.tsx";
 import { CONTRACT_TEXTS, SEND_TEXTS } from "./texts.ts";
 
@@ -32,7 +33,7 @@ export function SendDialog({ creator, open, onClose }: Props) {
 function Sent({ contract }: { contract: Contract }) {
   const { done } = useFormDialog();
   const noteCopied = useNoteLinkCopied();
-  const { id, link, party, title, expiresAt, mailHeld } = contract;
+  const { id, link, party, title, expiresAt, mailHeld, signers } = contract;
   return (
     <>
       <DialogHeader>
@@ -43,7 +44,11 @@ function Sent({ contract }: { contract: Contract }) {
             : SEND_TEXTS.sentText(party.email)}
         </DialogDescription>
       </DialogHeader>
-      <LinkToCopy link={link} label={SEND_TEXTS.link} onCopied={() => noteCopied.mutate(id)} />
+      {signers ? (
+        <ContractSigners contract={contract} signers={signers} />
+      ) : (
+        <LinkToCopy link={link} label={SEND_TEXTS.link} onCopied={() => noteCopied.mutate(id)} />
+      )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 rounded-lg border bg-well p-4">
         <dt className="text-muted-foreground">{SEND_TEXTS.for}</dt>
         <dd className="min-w-0 break-words" dir="auto">

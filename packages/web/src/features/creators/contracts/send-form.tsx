@@ -11,6 +11,7 @@ import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { CoversFields } from "./covers-fields.tsx";
 import { SendPreview } from "./send-preview.tsx";
+import { SignersFields } from "./signers-fields.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { SEND_TEXTS } from "./texts.ts";
 import { type SendTexts, useSendForm } from "./use-send-form.ts";
@@ -38,6 +39,7 @@ export function SendForm({ creator, onSent }: Props) {
           <TextFields />
           <AboutFields />
           <CoversFields />
+          <SignersFields />
         </FieldGroup>
         <SendPreview />
       </div>

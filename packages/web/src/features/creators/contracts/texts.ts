@@ -102,6 +102,19 @@ export const SEND_TEXTS = {
   previewFailed: "The preview couldn't be made",
   missing: (fields: string) => `Missing: ${fields}`,
   missingNames: { creatorId: "Creator", contentTitle: "Content title" },
+  signers: "Further signers",
+  signersHint: "Everybody gets a link of their own. The contract counts once all have signed.",
+  addSigner: "Add Signer",
+  removeSigner: (n: number) => `Remove signer ${n}`,
+  signer: (n: number) => `Signer ${n}`,
+  signsAs: "Signs as",
+  signerName: "Name",
+  signerEmail: "Email",
+  member: "Member",
+  chooseMember: "Select a member",
+  inOrder: "In this order",
+  inOrderHint: "The creator signs first. Each of the others is mailed when the one before has signed.",
+
   submit: "Send Contract",
   sending: "Sending...",
   failed: "Failed to send contract",
@@ -116,6 +129,26 @@ export const SEND_TEXTS = {
   for: "For",
   contract: "Contract",
   validUntil: "Valid until",
+} as const;
+
+/** What the signers beside the creator sign as. */
+export const ROLE_TEXTS = {
+  guardian: "Guardian",
+  "co-owner": "Co-owner",
+  "counter-signer": "Counter-signer of the team",
+} as const;
+
+/** Who has signed a contract that several sign. */
+export const SIGNERS_TEXTS = {
+  title: "Signers",
+  inOrder: "They sign in this order.",
+  count: (signed: number, all: number) => `${signed} of ${all} signed`,
+  signed: (when: string) => `Signed ${when}`,
+  turn: "Waiting for this signature",
+  later: "Signs later",
+  missing: "Didn't sign",
+  held: (reason: string) => `Not mailed. ${reason}.`,
+  copyLinkOf: (name: string) => `Copy the link for ${name}`,
 } as const;
 
 export const VOID_TEXTS = {

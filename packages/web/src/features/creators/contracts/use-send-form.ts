@@ -16,8 +16,8 @@ import { contractTemplatesOptions } from "@/lib/queries/contract-templates.ts";
 import { useSendContract } from "../api/change-contracts.ts";
 import { SEND_TEXTS } from "./texts.ts";
 
-/** The form's values without `covers`, whose fields are in covers-fields.tsx. */
-export type SendTexts = Omit<SendContractInput, "covers">;
+/** The form's values without those whose fields are in covers-fields.tsx and signers-fields.tsx. */
+export type SendTexts = Omit<SendContractInput, "covers" | "signers" | "inOrder">;
 
 /** The form that sends a contract. The form keeps the typed text if the server refuses. */
 export const useSendForm = (creator: Creator | undefined, onSent: (contract: Contract) => void) => {
@@ -29,7 +29,10 @@ export const useSendForm = (creator: Creator | undefined, onSent: (contract: Con
     ...{ creatorId: creator?.id ?? "", templateId: "", text: "", contentTitle: "" },
     ...{ brand: team.defaultBrand, locale: "" },
   };
-  const form = useForm({ resolver: zodResolver(sendContractInput), defaultValues });
+  const form = useForm({
+    resolver: zodResolver(sendContractInput),
+    defaultValues: { ...defaultValues, signers: [], inOrder: false },
+  });
   return {
     form,
     onSubmit: async (input: Parameters<typeof mutateAsync>[0]["input"]) =>

@@ -1,0 +1,19 @@
+import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
+import { SIGNER_MAILS } from "@clearhouse/core/contracts/contract/sending/mailing.ts";
+import { sendAboutContract } from "@clearhouse/core/notices/mail/about-contract.ts";
+import { signingMails } from "@clearhouse/core/notices/mail/contract-mails.ts";
+import { renderContractToSign } from "@clearhouse/emails/contracts/contract-to-sign.tsx";
+import { consequence } from "../consequence.ts";
+
+const NAME = SIGNER_MAILS.next;
+
+/** Mails the contract to the next signer, if they sign in order. */
+export const handler = consequence(NAME, EVENTS["contract.signature.given"], async ({ id, data }) => {
+  for (const { mailId, to, countedFor, replyTo, about, props } of await signingMails(
+    data.contractId,
+    `${id}.${NAME}`,
+  )) {
+    const mail = await renderContractToSign(props);
+    await sendAboutContract(mailId, "contract", about, { to, countedFor, replyTo, ...mail });
+  }
+});
