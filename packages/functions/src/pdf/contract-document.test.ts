@@ -55,6 +55,25 @@ describe("a signed contract's document", () => {
     expect(`${await textOf()}${signedText(contract)}`).not.toContain("own network");
   });
 
+  it("the PDF of a contract that several have signed has each one's signature, role, time and hash", async () => {
+    const { signature, chain } = aSignedDocument();
+    const first = { ...{ role: undefined, name: "Cleo Creator", email: "cleo@example.com", viewedAt: "" }, signature };
+    const gina = { ...signature, fullName: "Gina Guardian", signatureText: "G. Guardian", ip: "198.51.100.9" };
+    const signers = [
+      { ...first, signedAt: "2026-11-22T09:30:05.123Z", sha256: "1".repeat(64), chain },
+      {
+        ...{ role: "guardian" as const, name: "Gina G.", email: "gina@example.com", viewedAt: "", signature: gina },
+        ...{ signedAt: "2026-11-23T08:00:00.000Z", sha256: "2".repeat(64), chain: { seq: 9, hash: "8".repeat(64) } },
+      },
+    ];
+    const text = await textOf({ signers });
+    for (const words of [
+      ...["C. Creator", "Signature: Guardian", "G. Guardian", "Signature 2 of 2", "Signs as Guardian", "gina@example.com"],
+      ...["Signed Nov 23, 2026, 08:00:00 UTC", "198.51.100.9", "1".repeat(64), "2".repeat(64), "8".repeat(64)],
+    ])
+      expect(text).toContain(words);
+  });
+
   it("a signed contract's PDF has the same bytes each time it is drawn", async () => {
     const [one, other] = [await renderContract(aSignedDocument()), await renderContract(aSignedDocument())];
     expect(one.equals(other)).toBe(true);

@@ -28,10 +28,18 @@ const contracted =
 
 /** A contract that a co-owner signs too. Continues with what happens to it after the creator's signature. */
 const shared =
-  (event: string, inOrder: boolean, happen: (coOwner: SignerActor) => Promise<unknown> = async () => undefined): Happen =>
+  (
+    event: string,
+    inOrder: boolean,
+    happen: (coOwner: SignerActor) => Promise<unknown> = async () => undefined,
+  ): Happen =>
   async () => {
     const { member, teamId } = await aTeam();
-    const coOwner = { role: "co-owner", name: "Cora Co-Owner", email: `co-owner-${randomUUID()}@clearhouse.test` } as const;
+    const coOwner = {
+      role: "co-owner",
+      name: "Cora Co-Owner",
+      email: `co-owner-${randomUUID()}@clearhouse.test`,
+    } as const;
     const { signer, contract } = await aContract(member, { signers: [coOwner], inOrder });
     await sign(signer);
     await happen(await Contract.signerByToken(tokenOf({ link: contract.signers?.at(-1)?.link ?? "" })));

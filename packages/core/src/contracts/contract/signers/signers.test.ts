@@ -14,7 +14,13 @@ import { Contract } from "../index.ts";
 import { keptRecords } from "../kept.ts";
 import { askedSince } from "./signers.ts";
 
-const COVERS = { usageRights: "Marketing campaigns", restrictions: [], credit: "", expiresOn: "", useClass: "commercial" } satisfies SendContractInput["covers"];
+const COVERS = {
+  usageRights: "Marketing campaigns",
+  restrictions: [],
+  credit: "",
+  expiresOn: "",
+  useClass: "commercial",
+} satisfies SendContractInput["covers"];
 
 /** A contract that the creator, a guardian and a member of the team sign. */
 const shared = async (input: Partial<SendContractInput> = {}) => {
