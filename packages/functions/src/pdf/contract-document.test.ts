@@ -68,7 +68,14 @@ describe("a signed contract's document", () => {
     ];
     const text = await textOf({ signers });
     for (const words of [
-      ...["C. Creator", "Signature: Guardian", "G. Guardian", "Signature 2 of 2", "Signs as Guardian", "gina@example.com"],
+      ...[
+        "C. Creator",
+        "Signature: Guardian",
+        "G. Guardian",
+        "Signature 2 of 2",
+        "Signs as Guardian",
+        "gina@example.com",
+      ],
       ...["Signed Nov 23, 2026, 08:00:00 UTC", "198.51.100.9", "1".repeat(64), "2".repeat(64), "8".repeat(64)],
     ])
       expect(text).toContain(words);

@@ -46,7 +46,8 @@ const shared = async (input: Partial<SendContractInput> = {}) => {
 const flawsOf = async (teamId: string, id: string) => {
   const check = keptRecords({ teamId, id });
   for (const entry of await Ledger.stored(CONTRACT, { teamId, id })) check.add(entry);
-  return check.flaws();
+  const contract = await find(teamId, id);
+  return contract && check.flaws?.(contract);
 };
 /** How many agreements the creator has. */
 const standings = async ({
