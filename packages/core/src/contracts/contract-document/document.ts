@@ -3,8 +3,8 @@ import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
 import type { ContractRecord, Signature } from "../contract/contract.entity.ts";
 import { titleOf } from "../contract/naming.ts";
-import type { SignerRole } from "../contract/signers/signers.schema.ts";
-import { completing, isShared, type Signer, signersOf } from "../contract/signers/signers.ts";
+import type { SignerRole } from "../contract/signers.schema.ts";
+import { completing, isShared, type Signer, signersOf } from "../contract/signers.ts";
 
 /** The content of a signed contract's files. Times are ISO 8601 in UTC; a time that doesn't exist is "". */
 export interface ContractDocument {

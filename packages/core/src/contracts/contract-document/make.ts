@@ -9,7 +9,7 @@ import { type KeptDocument, keepOnce } from "../../platform/store/kept-document.
 import { contractDocumentKey } from "../../platform/store/object-key.ts";
 import { CONTRACT, change, find, requireIntact, textOf } from "../contract/change.ts";
 import type { ContractDocuments, ContractRecord, StoredDocument } from "../contract/contract.entity.ts";
-import { isOfSignature, signersOf } from "../contract/signers/signers.ts";
+import { isOfSignature, signersOf } from "../contract/signers.ts";
 import { type ContractDocument, documentOf } from "./document.ts";
 import { signedText } from "./signed-text.ts";
 

@@ -25,7 +25,7 @@ import type { ParsedDecline, ParsedSign, SignerContract } from "./contract.schem
 import { nextAsked } from "./sending/mailing.ts";
 import { shownBy } from "./shown-by-creator.ts";
 import { asWhat, signedSha256 } from "./signature.ts";
-import { completing, confirmedByAll, isShared, signaturesOf, signerOf, turnOf, withSigner } from "./signers/signers.ts";
+import { completing, confirmedByAll, isShared, signaturesOf, signerOf, turnOf, withSigner } from "./signers.ts";
 import { answered, remindedFrom } from "./timers.ts";
 import { disclosures } from "./view/disclosure.policy.ts";
 import { signerView } from "./view/view.ts";

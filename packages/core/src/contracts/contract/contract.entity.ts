@@ -8,7 +8,7 @@ import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
 import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { contractStatus } from "../creator/contract-summary.schema.ts";
 import type { StandingScope } from "../creator/standing-license.schema.ts";
-import type { SignerRole } from "./signers/signers.schema.ts";
+import type { SignerRole } from "./signers.schema.ts";
 
 /**
  * A contract. Its text is stored separately (core/base/contract-text), because lists don't show it. A contract is never
@@ -26,7 +26,7 @@ export const ContractEntity = new Entity(
       requestId: { type: "string" },
       /** The signer, with the name that they had when the contract was sent. */
       party: { type: CustomAttributeType<Party>("any"), required: true },
-      /** Who signs beside the party; absent if the party alone signs. See signers/signers.ts. */
+      /** Who signs beside the party; absent if the party alone signs. See signers.ts. */
       signers: { type: CustomAttributeType<FurtherSigner[]>("any") },
       /** Whether they sign one after the other, the party first. */
       inOrder: { type: "boolean" },

@@ -1,5 +1,5 @@
 import { CodedError, notFound } from "../../platform/errors/error.ts";
-import { SAME_ADDRESS, type SignerRole } from "./signers/signers.schema.ts";
+import { SAME_ADDRESS, type SignerRole } from "./signers.schema.ts";
 
 export const contractNotFound = () => notFound("contract", "Contract not found");
 

@@ -19,7 +19,7 @@ import { heldBack } from "../../platform/mail/held-back.schema.ts";
 import { optionalContractText } from "../contract-template/contract-template.schema.ts";
 import { contractStatus } from "../creator/contract-summary.schema.ts";
 import { standingScope } from "../creator/standing-license.schema.ts";
-import { furtherSigners, signerRole } from "./signers/signers.schema.ts";
+import { furtherSigners, signerRole } from "./signers.schema.ts";
 
 export const CONTRACT_MESSAGES = {
   noCreator: "Please select a creator",

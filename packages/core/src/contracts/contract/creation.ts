@@ -20,9 +20,9 @@ import {
 } from "./contract.entity.ts";
 import { titleMissing } from "./contract.errors.ts";
 import { type Asked, brandOf, filled, type Source } from "./draft.ts";
-import { mailIdOf, mailingNew } from "./sending/mailing.ts";
+import { mailingNew } from "./sending/mailing.ts";
 import { firstShown } from "./shown-by-creator.ts";
-import { signersOf } from "./signers/signers.ts";
+import { mailIdOf, signersOf } from "./signers.ts";
 import { contractEnd, waited } from "./timers.ts";
 
 /** The version of every new contract. */

@@ -2,7 +2,7 @@ import type { SignerActor } from "../../platform/identity/actor.ts";
 import { openLink } from "../../platform/store/open-link.ts";
 import { find } from "./change.ts";
 import type { ContractRecord } from "./contract.entity.ts";
-import { type Signer, signersOf } from "./signers/signers.ts";
+import { type Signer, signersOf } from "./signers.ts";
 
 const byToken = (contract: ContractRecord, token: string): Signer | undefined =>
   signersOf(contract).find((signer) => signer.token === token);

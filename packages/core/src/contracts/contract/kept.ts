@@ -11,7 +11,7 @@ import { standingBy } from "../creator/standing-license.ts";
 import { find } from "./change.ts";
 import type { ContractRecord, Signature, StoredDocument } from "./contract.entity.ts";
 import { asWhat, signedSha256 } from "./signature.ts";
-import { completing, confirmedByAll, isOfSignature, signaturesOf, signersOf } from "./signers/signers.ts";
+import { completing, confirmedByAll, isOfSignature, signaturesOf, signersOf } from "./signers.ts";
 
 /** An entry that a stored record doesn't match; see evidence.schema.ts. */
 export interface KeptFlaw {

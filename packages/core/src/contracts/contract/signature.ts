@@ -1,6 +1,6 @@
 import { canonicalJson, sha256 } from "../../platform/hash.ts";
 import type { ContractRecord, Signature } from "./contract.entity.ts";
-import { isShared, signerOf } from "./signers/signers.ts";
+import { isShared, signerOf } from "./signers.ts";
 
 type Signed = Omit<Signature, "sha256" | "textSha256" | "key">;
 

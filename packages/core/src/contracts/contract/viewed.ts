@@ -1,7 +1,7 @@
 import { nowIso } from "../../platform/clock.ts";
 import { requireHolder } from "../../platform/identity/actor.ts";
 import { change, statusNow } from "./change.ts";
-import { signerOf, withSigner } from "./signers/signers.ts";
+import { signerOf, withSigner } from "./signers.ts";
 
 /**
  * Records in an open contract's history that the signer has opened the contract. There is at most one such entry a day.

@@ -1,6 +1,6 @@
 import type { ContractRecord } from "../../contracts/contract/contract.entity.ts";
 import { contractStatusAt } from "../../contracts/contract/contract.policy.ts";
-import { signersOf } from "../../contracts/contract/signers/signers.ts";
+import { signersOf } from "../../contracts/contract/signers.ts";
 import { readRoster } from "../../people/team/change.ts";
 import { nowIso, nowMs } from "../../platform/clock.ts";
 import type { Item } from "../archive/registry.ts";

@@ -2,15 +2,15 @@ import { Answerer } from "../../base/answerer/index.ts";
 import { find, read, statusNow, textOf } from "../../contracts/contract/change.ts";
 import type { ContractRecord } from "../../contracts/contract/contract.entity.ts";
 import { contractPath, signingLink, titleOf } from "../../contracts/contract/naming.ts";
-import { mailIdOf } from "../../contracts/contract/sending/mailing.ts";
 import {
   completing,
   isShared,
+  mailIdOf,
   type Signer,
   signerOf,
   signersOf,
   turnOf,
-} from "../../contracts/contract/signers/signers.ts";
+} from "../../contracts/contract/signers.ts";
 import { mailTeam } from "../../people/team/asking-team.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";

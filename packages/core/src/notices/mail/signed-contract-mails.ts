@@ -1,7 +1,6 @@
 import { find } from "../../contracts/contract/change.ts";
 import type { ContractRecord } from "../../contracts/contract/contract.entity.ts";
-import { mailIdOf } from "../../contracts/contract/sending/mailing.ts";
-import { completing, signersOf } from "../../contracts/contract/signers/signers.ts";
+import { completing, mailIdOf, signersOf } from "../../contracts/contract/signers.ts";
 import { type ContractFile, fileOf } from "../../contracts/contract-document/read.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { answeredMail, mailToSigner } from "./contract-mails.ts";

@@ -7,7 +7,7 @@ import { bothSigns, ownNetworkFacts } from "../../base/own-network/own-network.p
 import type { Settle } from "../../contracts/contract/change.ts";
 import type { ContractRecord, Signature } from "../../contracts/contract/contract.entity.ts";
 import { permissionEnded, wasVoided } from "../../contracts/contract/contract.errors.ts";
-import { completing, confirmedByAll, signaturesOf, signerOf } from "../../contracts/contract/signers/signers.ts";
+import { completing, confirmedByAll, signaturesOf, signerOf } from "../../contracts/contract/signers.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type Change, changing, find as findAsset } from "../../library/asset/change.ts";
 import { fileOf } from "../../library/asset/file.ts";

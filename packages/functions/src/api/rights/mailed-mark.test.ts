@@ -1,6 +1,6 @@
 import { Answerer } from "@clearhouse/core/base/answerer/index.ts";
 import { Asset } from "@clearhouse/core/library/asset/index.ts";
-import { signingMail } from "@clearhouse/core/notices/mail/contract-mails.ts";
+import { signingMails } from "@clearhouse/core/notices/mail/contract-mails.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { ownerMail as bundleMail } from "@clearhouse/core/rights/request-bundle/mails.ts";
 import { ownerMail } from "@clearhouse/core/rights/rights-request/mails.ts";
@@ -36,7 +36,7 @@ it("the mails to an owner have the mark in the fragment of their link, and nothi
   const many = (await asSystem(() => bundleMail(bundle.bundleId ?? "")))?.props.link;
   expect(markIn(many)).toBe(await Answerer.markFor({ token: bundle.token, email: OLIVIA.email }));
   const { contract, token: signing } = await aContract(ours.admin);
-  const toSign = (await asSystem(() => signingMail(contract.id)))?.props.signingUrl;
+  const toSign = (await asSystem(() => signingMails(contract.id, "any")))[0]?.props.signingUrl;
   expect(markIn(toSign)).toBe(await Answerer.markFor({ token: signing, email: contract.party.email }));
   const seen = await actAs(ours.admin, async () => [await Asset.get(asset.id), await Asset.activity(asset.id)], CALLER);
   for (const secret of [mark, markIn(many), markIn(toSign), "#mark"])

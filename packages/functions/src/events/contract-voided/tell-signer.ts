@@ -1,5 +1,5 @@
 import { EVENTS } from "@clearhouse/core/base/happenings/events.ts";
-import { mailIdOf } from "@clearhouse/core/contracts/contract/sending/mailing.ts";
+import { mailIdOf } from "@clearhouse/core/contracts/contract/signers.ts";
 import { sendAboutContract } from "@clearhouse/core/notices/mail/about-contract.ts";
 import { voidedMails } from "@clearhouse/core/notices/mail/contract-mails.ts";
 import { renderContractVoided } from "@clearhouse/emails/contracts/contract-voided.tsx";

@@ -2,7 +2,7 @@ import { EVENTS } from "../../../base/happenings/events.ts";
 import { newId } from "../../../platform/id.ts";
 import type { Write } from "../../../platform/store/transaction.ts";
 import type { ContractRecord } from "../contract.entity.ts";
-import { type Signer, turnOf, withSigner } from "../signers/signers.ts";
+import { mailIdOf, type Signer, turnOf, withSigner } from "../signers.ts";
 
 /** The names of the event handlers that mail the signer, by event. */
 export const SIGNER_MAILS = { created: "send-contract", reminded: "remind-signer", next: "ask-next-signer" } as const;
@@ -34,10 +34,6 @@ export const mailingNew = mailing(EVENTS["contract.created"], SIGNER_MAILS.creat
 const mailingAgain = mailing(EVENTS["contract.reminded"], SIGNER_MAILS.reminded);
 
 const mailingNext = mailing(EVENTS["contract.signature.given"], SIGNER_MAILS.next);
-
-/** The id of one signer's mail. @param mailId the id of the mail to the party that follows the same event */
-export const mailIdOf = (mailId: string, { number }: Pick<Signer, "number">): string =>
-  number === 1 ? mailId : `${mailId}.${number}`;
 
 interface Mailed {
   next: ContractRecord;

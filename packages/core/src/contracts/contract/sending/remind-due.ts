@@ -8,7 +8,7 @@ import { change, read, statusNow } from "../change.ts";
 import type { ContractRecord } from "../contract.entity.ts";
 import { nextReminder } from "../contract.policy.ts";
 import { signerMails } from "../signers/counting.ts";
-import { askedSince, type Signer, turnOf } from "../signers/signers.ts";
+import { askedSince, type Signer, turnOf } from "../signers.ts";
 import { mailedAgain } from "./mailing.ts";
 
 /**

@@ -10,7 +10,7 @@ import { wasResent } from "../contract.policy.ts";
 import type { Contract } from "../contract.schema.ts";
 import { shownByCreator } from "../shown-by-creator.ts";
 import { signerMails, withHeld } from "../signers/counting.ts";
-import { turnOf } from "../signers/signers.ts";
+import { turnOf } from "../signers.ts";
 import { contractEnd, waited } from "../timers.ts";
 import { viewer } from "../view/view.ts";
 import { mailedAgain } from "./mailing.ts";

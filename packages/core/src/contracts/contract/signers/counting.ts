@@ -1,7 +1,7 @@
 import type { HeldBack } from "../../../platform/mail/held-back.schema.ts";
 import { outsiderMail } from "../../../platform/mail/outsiders.ts";
 import type { ContractRecord } from "../contract.entity.ts";
-import { type Signer, withSigner } from "./signers.ts";
+import { type Signer, withSigner } from "../signers.ts";
 
 /** What became of counting mails to signers: who may be mailed, and why the others can't. */
 export interface CountedMails {

@@ -3,7 +3,7 @@ import { newSecretToken } from "../../../platform/id.ts";
 import { countForOutsider } from "../../../platform/mail/outsiders.ts";
 import type { FurtherSigner, Party } from "../contract.entity.ts";
 import { noSuchMember, sameSigner } from "../contract.errors.ts";
-import type { ParsedFurtherSigner } from "./signers.schema.ts";
+import type { ParsedFurtherSigner } from "../signers.schema.ts";
 
 /** The people who sign beside the party, and whether one after the other. */
 export interface Named {

@@ -12,7 +12,7 @@ import { ContractEntity, type FurtherSigner } from "../contract.entity.ts";
 import type { SendContractInput } from "../contract.schema.ts";
 import { Contract } from "../index.ts";
 import { keptRecords } from "../kept.ts";
-import { askedSince } from "./signers.ts";
+import { askedSince } from "../signers.ts";
 
 const COVERS = {
   usageRights: "Marketing campaigns",

@@ -7,7 +7,7 @@ import { statusNow } from "../change.ts";
 import type { ContractRecord, Signature, StoredDocument } from "../contract.entity.ts";
 import type { Contract, SignerContract } from "../contract.schema.ts";
 import { signingLink, titleOf } from "../naming.ts";
-import { isShared, signerOf, signersOf, turnOf } from "../signers/signers.ts";
+import { isShared, signerOf, signersOf, turnOf } from "../signers.ts";
 import { disclosureIn } from "./disclosure.policy.ts";
 
 /**

@@ -3,7 +3,7 @@ import {
   FURTHER_SIGNERS_MAX,
   type SignerRole,
   signerRole,
-} from "@clearhouse/core/contracts/contract/signers/signers.schema.ts";
+} from "@clearhouse/core/contracts/contract/signers.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useId, useRef } from "react";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { addressOf, emailRules, personName, resourceId } from "../../../platform/fields.schema.ts";
+import { addressOf, emailRules, personName, resourceId } from "../../platform/fields.schema.ts";
 
 /** What somebody signs as, beside the person to whom a contract is sent. */
 export const OUTSIDE_ROLES = ["guardian", "co-owner"] as const;

@@ -1,5 +1,5 @@
-import type { Confirmed } from "../../../base/answerer/confirmed.policy.ts";
-import type { ContractRecord, FurtherSigner, Party, Signature } from "../contract.entity.ts";
+import type { Confirmed } from "../../base/answerer/confirmed.policy.ts";
+import type { ContractRecord, FurtherSigner, Party, Signature } from "./contract.entity.ts";
 import type { SignerRole } from "./signers.schema.ts";
 
 /** One of those who sign a contract. */
@@ -21,6 +21,10 @@ export const signersOf = (record: Signed): [Signer, ...Signer[]] => {
   const { party, token, mailIds, mailHeld, sentAt: askedAt, viewedAt, viewedOn, signed, signers = [] } = record;
   return [{ number: 1, ...party, token, mailIds, mailHeld, askedAt, viewedAt, viewedOn, signed }, ...signers];
 };
+
+/** The id of one signer's mail. @param mailId the id of the mail to the party that follows the same event */
+export const mailIdOf = (mailId: string, { number }: Pick<Signer, "number">): string =>
+  number === 1 ? mailId : `${mailId}.${number}`;
 
 /** Whether more than one person signs a contract. */
 export const isShared = ({ signers }: Pick<ContractRecord, "signers">): boolean => signers !== undefined;
