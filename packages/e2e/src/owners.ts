@@ -2,20 +2,22 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fill, type Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
-import { type OwnerTexts, ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
+import { languageOf, type OwnerTexts, ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
 import { createdRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import type { Page } from "@playwright/test";
 import type { Api } from "./api.ts";
 import { expect } from "./fixtures.ts";
 import { PHONE, WIDE } from "./show-screens.ts";
 
+type OfferTexts = ReturnType<typeof languageOf<"ownerOffer">>["catalogue"]["TEXTS"];
+
 /** A text of the owner's page in a language. */
-export type Say = (key: keyof OwnerTexts, values?: Readonly<Record<string, string>>) => string;
+export type Say = (key: keyof OwnerTexts | keyof OfferTexts, values?: Readonly<Record<string, string>>) => string;
 
 const saying =
   (locale: Locale): Say =>
   (key, values = {}) =>
-    fill(ownerTexts(locale)[key], values);
+    fill({ ...ownerTexts(locale), ...languageOf("ownerOffer", locale).catalogue.TEXTS }[key], values);
 
 /** A window size and language with which a journey between a team and an owner runs; both use the same window size. */
 export const SPANISH_PHONE = {

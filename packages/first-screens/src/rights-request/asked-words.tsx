@@ -38,16 +38,19 @@ const adsOf = (asked: AskedScope, say: Reader["say"]): string => {
 /** More countries than these are counted, not named. */
 const NAMED = 6;
 
+export const namesOf = (countries: readonly string[], { locale }: Pick<Reader, "locale">): string => {
+  const names = new Intl.DisplayNames(locale, { type: "region" });
+  return countries.map((code) => (locale === "en" ? countryName(code) : (names.of(code) ?? code))).join(", ");
+};
+
 const whereOf = ({ countries }: AskedScope, { say, locale }: Reader): string => {
   if (countries === "worldwide") return say("askedWorldwide");
   if (countries.length > NAMED) return say("askedManyCountries", { count: String(countries.length) });
-  const names = new Intl.DisplayNames(locale, { type: "region" });
-  const named = countries.map((code) => (locale === "en" ? countryName(code) : (names.of(code) ?? code)));
-  return say("askedCountries", { countries: named.join(", ") });
+  return say("askedCountries", { countries: namesOf(countries, { locale }) });
 };
 
-const CHANGES = { as_is: "askedAsItIs", crop_trim_caption: "askedCropped", any: "askedAnyChange" } as const;
-const AFTER_END = { stay: "askedStay", ads_stop: "askedAdsStop", come_down: "askedComeDown" } as const;
+export const CHANGES = { as_is: "askedAsItIs", crop_trim_caption: "askedCropped", any: "askedAnyChange" } as const;
+export const AFTER_END = { stay: "askedStay", ads_stop: "askedAdsStop", come_down: "askedComeDown" } as const;
 
 /** What is asked beyond uses and countries, a sentence each. */
 const further = (

@@ -12,6 +12,7 @@ import { headOf } from "./head-of.ts";
 import { NotFound } from "./problem.tsx";
 import { ReaderProvider } from "./reader.tsx";
 import { Review } from "./review.tsx";
+import { Thread } from "./thread.tsx";
 
 /** The event handler for the server's markup, in which nothing can be pressed before the script runs. */
 const never = () => undefined;
@@ -49,7 +50,10 @@ function Screen({ state }: { state: FirstState }) {
       {request.decision ? (
         <DecisionView request={request} decision={request.decision} justNow={false} onAsk={never} onNear={never} />
       ) : (
-        <Review request={request} terms={asked} asked={asked} onOpen={never} onNear={never} onStale={neverLater} />
+        <Review
+          {...{ request, terms: asked, asked, isAgreeing: false, thread: <Thread request={request} /> }}
+          {...{ onOpen: never, onAgree: never, onNear: never, onStale: neverLater }}
+        />
       )}
     </PageFrame>
   );

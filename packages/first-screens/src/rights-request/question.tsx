@@ -123,6 +123,8 @@ export function Asked({ request, brief = false, answeredAt }: AskedProps) {
  */
 export function Choice(props: {
   look?: "outline" | "default";
+  /** Its answer is being sent; another press would be lost. */
+  busy?: boolean;
   onNear: () => void;
   onPress: () => void;
   children: ReactNode;
@@ -132,6 +134,7 @@ export function Choice(props: {
     <button
       type="button"
       disabled={!ready}
+      aria-disabled={props.busy}
       className={buttonVariants({
         variant: props.look ?? "outline",
         size: null,

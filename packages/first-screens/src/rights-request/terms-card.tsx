@@ -28,12 +28,14 @@ interface TermsCardProps {
   terms: RightsTerms;
   /** The request's own terms; points that differ from them are marked. */
   asked?: RightsTerms;
+  /** Why points differ, in the badge that marks them. */
+  changed?: "termsChangedByYou" | "termsChangedByTeam";
   note: string;
   className?: string;
 }
 
 /** The terms, point by point. The terms are always in English, because the owner accepts the English text. */
-export function TermsCard({ terms, asked, note, className = "" }: TermsCardProps) {
+export function TermsCard({ terms, asked, changed = "termsChangedByYou", note, className = "" }: TermsCardProps) {
   const { say } = useReader();
   const spoken = useSpokenChange(terms.points, say);
   const inEnglish = say("termsInEnglish");
@@ -51,22 +53,22 @@ export function TermsCard({ terms, asked, note, className = "" }: TermsCardProps
       </div>
       <ol className="flex flex-col divide-y">
         {terms.points.map((point, index) => {
-          const changed = asked !== undefined && asked.points[index] !== point;
+          const isChanged = asked !== undefined && asked.points[index] !== point;
           return (
             <li
               key={TERMS_POINTS[index]}
-              data-changed={changed}
-              className={`flex flex-col gap-1 border-l-4 px-4 py-3 transition-colors ${changed ? "border-l-primary bg-accent/50" : "border-transparent"}`}
+              data-changed={isChanged}
+              className={`flex flex-col gap-1 border-l-4 px-4 py-3 transition-colors ${isChanged ? "border-l-primary bg-accent/50" : "border-transparent"}`}
             >
               <span className="flex flex-wrap items-center gap-2 text-muted-foreground text-xs">
                 <span lang="en" translate="no">{`${index + 1}. ${TERMS_POINTS[index]}`}</span>
-                {changed && <span className={badgeVariants({ variant: "secondary" })}>{say("termsChangedByYou")}</span>}
+                {isChanged && <span className={badgeVariants({ variant: "secondary" })}>{say(changed)}</span>}
               </span>
               <span
                 key={point}
                 lang="en"
                 translate="no"
-                className={`text-pretty wrap-anywhere ${changed ? "fade-in animate-in duration-500" : ""}`}
+                className={`text-pretty wrap-anywhere ${isChanged ? "fade-in animate-in duration-500" : ""}`}
               >
                 {point}
               </span>

@@ -93,6 +93,30 @@ const useAnyReader = (): AnyReader => {
 
 export const useTextsReader: () => ReaderOf<Shared> = useAnyReader;
 
+interface MoreTextsProps {
+  /** In English and in the page's language, with the same keys. */
+  english: Catalogue;
+  texts: Catalogue;
+  children: ReactNode;
+}
+
+/** Adds texts to those of the page, for parts that are loaded later. */
+export function MoreTexts({ english, texts, children }: MoreTextsProps) {
+  const page = useAnyReader();
+  const reader = useMemo<AnyReader>(() => {
+    const words = wordsIn(english.SAID, texts.SAID);
+    const own = (key: string): string | undefined => texts.TEXTS[key];
+    return {
+      ...page,
+      say: (key, values = {}) =>
+        own(key) === undefined ? page.say(key, values) : fill(textOf(texts.TEXTS, key), values),
+      parts: (key) => (own(key) === undefined ? page.parts(key) : partsOf(textOf(texts.TEXTS, key))),
+      words: (said) => page.words(words(said)),
+    };
+  }, [page, english, texts]);
+  return <ReaderContext value={reader}>{children}</ReaderContext>;
+}
+
 type SayProps<Text extends string, Key extends string> = { text: Key } & Readonly<Record<PlaceholderOf<Text>, string>>;
 
 /** A text into which names or other texts by people are inserted, each with its own direction. */

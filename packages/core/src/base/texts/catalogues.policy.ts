@@ -2,6 +2,7 @@ import type { CheckCatalogue } from "./en/check.policy.ts";
 import type { OnboardingCatalogue } from "./en/onboarding.policy.ts";
 import type { OwnerCatalogue } from "./en/owner.policy.ts";
 import type { OwnerMailsCatalogue } from "./en/owner-mails.policy.ts";
+import type { OwnerOfferCatalogue } from "./en/owner-offer.policy.ts";
 import type { SignerMailsCatalogue } from "./en/signer-mails.policy.ts";
 import type { SigningCatalogue } from "./en/signing.policy.ts";
 
@@ -11,6 +12,7 @@ export interface Catalogues {
   readonly onboarding: OnboardingCatalogue;
   readonly owner: OwnerCatalogue;
   readonly ownerMails: Pick<OwnerMailsCatalogue, "TEXTS">;
+  readonly ownerOffer: OwnerOfferCatalogue;
   readonly signerMails: Pick<SignerMailsCatalogue, "TEXTS">;
   readonly signing: SigningCatalogue;
 }

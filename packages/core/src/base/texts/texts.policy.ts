@@ -4,12 +4,14 @@ import * as checkEn from "./en/check.policy.ts";
 import * as onboardingEn from "./en/onboarding.policy.ts";
 import * as ownerEn from "./en/owner.policy.ts";
 import * as ownerMailsEn from "./en/owner-mails.policy.ts";
+import * as ownerOfferEn from "./en/owner-offer.policy.ts";
 import * as signerMailsEn from "./en/signer-mails.policy.ts";
 import * as signingEn from "./en/signing.policy.ts";
 import * as checkEs from "./es/check.policy.ts";
 import * as onboardingEs from "./es/onboarding.policy.ts";
 import * as ownerEs from "./es/owner.policy.ts";
 import * as ownerMailsEs from "./es/owner-mails.policy.ts";
+import * as ownerOfferEs from "./es/owner-offer.policy.ts";
 import * as signerMailsEs from "./es/signer-mails.policy.ts";
 import * as signingEs from "./es/signing.policy.ts";
 import type { Locale } from "./locale.policy.ts";
@@ -20,6 +22,7 @@ export const EN = {
   onboarding: onboardingEn,
   owner: ownerEn,
   ownerMails: ownerMailsEn,
+  ownerOffer: ownerOfferEn,
   signerMails: signerMailsEn,
   signing: signingEn,
 };
@@ -30,6 +33,7 @@ const ES: Catalogues = {
   onboarding: onboardingEs,
   owner: ownerEs,
   ownerMails: ownerMailsEs,
+  ownerOffer: ownerOfferEs,
   signerMails: signerMailsEs,
   signing: signingEs,
 };

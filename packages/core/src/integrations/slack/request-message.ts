@@ -1,6 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import { grantedBrand } from "../../base/license/scope-words.policy.ts";
-import { offerWords } from "../../base/owner-page/offer.schema.ts";
+import { offerWords } from "../../base/owner-page/offer.policy.ts";
 import { find as findAsset } from "../../library/asset/change.ts";
 import { refusedBeside } from "../../library/asset/objections.ts";
 import { rightsLink, statusNow } from "../../library/asset/request-summary.ts";

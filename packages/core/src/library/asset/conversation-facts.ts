@@ -1,6 +1,6 @@
 import { feeWords, isAwaitingFee } from "../../base/license/fee.policy.ts";
 import { isExpired } from "../../base/license/scope.policy.ts";
-import { offerWords } from "../../base/owner-page/offer.schema.ts";
+import { offerWords } from "../../base/owner-page/offer.policy.ts";
 import { REPLY_TOPIC_LABELS } from "../../base/owner-page/owner-message.schema.ts";
 import { shownDate } from "../../platform/calendar-date.policy.ts";
 import type { AssetFacts, RequestFacts } from "../verdict/facts.policy.ts";

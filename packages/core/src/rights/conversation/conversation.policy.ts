@@ -1,6 +1,6 @@
 import { TERMS_VERSION, type TermsRequest } from "../../base/license/answer-terms.policy.ts";
 import { type AskedScope, askedScopeOf, classOfAsked, joined } from "../../base/license/asked-scope.policy.ts";
-import { OFFER_FIELDS, type OfferField } from "../../base/owner-page/offer.schema.ts";
+import { OFFER_FIELDS, type OfferField } from "../../base/owner-page/offer.policy.ts";
 import type { OfferedScope, ProposedTerms } from "./conversation.schema.ts";
 
 type Offered = TermsRequest & { conversation?: { proposed?: ProposedTerms | undefined } | undefined };

@@ -1,5 +1,5 @@
 import { feeWords } from "../../base/license/fee.policy.ts";
-import { offerWords } from "../../base/owner-page/offer.schema.ts";
+import { offerWords } from "../../base/owner-page/offer.policy.ts";
 import { chooseLocale } from "../../base/texts/locale.policy.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { Team } from "../../people/team/index.ts";

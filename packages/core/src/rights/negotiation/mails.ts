@@ -1,5 +1,5 @@
 import { feeWords } from "../../base/license/fee.policy.ts";
-import { offerWords } from "../../base/owner-page/offer.schema.ts";
+import { offerWords } from "../../base/owner-page/offer.policy.ts";
 import { rightsLink } from "../../library/asset/request-summary.ts";
 import { mailTeam } from "../../people/team/asking-team.ts";
 import { Team } from "../../people/team/index.ts";

@@ -1,5 +1,5 @@
 import { type AgreedFee, type Fee, type FeeStarts, feeWords } from "../../base/license/fee.policy.ts";
-import { offerWords } from "../../base/owner-page/offer.schema.ts";
+import { offerWords } from "../../base/owner-page/offer.policy.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
 import { type Change, change, read as readAsset } from "../../library/asset/change.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";

@@ -25,6 +25,7 @@ test(`an owner proposes other terms, and later denies the new request in which t
   await openLink(ownersPage, link, say);
   await ownersPage.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await ownersPage.getByRole("button", { name: say("yesBut") }).click();
+  await ownersPage.getByRole("button", { name: say("offerOnlyMessage") }).click();
   await ownersPage.getByRole("radio", { name: say("replyTerm") }).check();
   await ownersPage.getByLabel(say("replyMessage")).fill("Yes, for a year.");
   await ownersPage.getByRole("button", { name: say("replySend") }).click();

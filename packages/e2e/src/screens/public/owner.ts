@@ -26,9 +26,19 @@ export const OWNER: readonly Screen[] = [
     await context.page.getByRole("button", { name: "Approve request" }).click();
     await expect(context.page.getByText("Please enter a valid name (at least 2 characters)").first()).toBeVisible();
   }),
-  screen("owner-reply", { route: "/rights-request", as: "visitor" }, async (context) => {
+  screen("owner-offer", { route: "/rights-request", as: "visitor" }, async (context) => {
     await owner(context);
     await context.page.getByRole("button", { name: "Yes, but…" }).click();
+    await context.page.getByRole("checkbox", { name: "Countries" }).check();
+    await context.page.getByRole("checkbox", { name: "For a fee" }).check();
+    await context.page.getByLabel("Amount").fill("400");
+    await context.page.getByLabel("Currency").selectOption("EUR");
+    await expect(context.page.getByText(/^This is a counter-offer/)).toBeVisible();
+  }),
+  screen("owner-reply", { like: "owner-deny", route: "/rights-request", as: "visitor" }, async (context) => {
+    await owner(context);
+    await context.page.getByRole("button", { name: "Yes, but…" }).click();
+    await context.page.getByRole("button", { name: "Only write a message" }).click();
     await expect(context.page.getByLabel("Your message")).toBeVisible();
   }),
   screen("owner-decided", { route: "/rights-request", as: "visitor" }, async ({ page, answeredLink }) => {

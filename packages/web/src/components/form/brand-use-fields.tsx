@@ -20,7 +20,7 @@ interface Scoped {
  * Brands and uses, several of each, as `scope.brands` and `scope.uses` of the form. A use that another one contains is
  * said to be included.
  */
-export function BrandUseFields({ uses }: { uses: readonly string[] }) {
+export function BrandUseFields({ uses, brands: offered }: { uses: readonly string[]; brands?: readonly string[] }) {
   const { team } = useSession();
   const { control } = useFormContext<Scoped>();
   const chosen = useWatch({ control, name: "scope.uses" }) ?? [];
@@ -33,7 +33,7 @@ export function BrandUseFields({ uses }: { uses: readonly string[] }) {
       <ManyField
         name="scope.brands"
         label={TEXTS.brands}
-        options={team.brandOptions.map((brand) => ({
+        options={(offered ?? team.brandOptions).map((brand) => ({
           value: brand,
           label: <Picked value={brand} about={whole && whole !== brand ? TEXTS.includedIn(whole) : ""} />,
         }))}

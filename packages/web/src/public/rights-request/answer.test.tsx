@@ -70,6 +70,12 @@ describe("the denial form", () => {
 
 describe("the form 'Yes, but…'", () => {
   const SAID = { at: "2026-11-22T10:00:00.000Z", topic: "credit", message: "With my name, please" } as const;
+  const ITEM = { ...SAID, id: "evt_1", by: "owner", kind: "message", name: "" } as const;
+  const said = () =>
+    requestWith({
+      replies: [SAID],
+      conversation: { ball: "team", items: [{ ...ITEM, message: `Credit: ${SAID.message}` }] },
+    });
   const openReply = async (reply: Reply, request = requestWith()) => {
     const { sent, handler } = route<ReplyInput>("replies", reply);
     const { user } = await openReview(request, [handler]);
@@ -79,14 +85,14 @@ describe("the form 'Yes, but…'", () => {
   };
 
   it("a message to the team is sent, and the request stays open and shows the message", async () => {
-    const { sent, user } = await openReply(() => HttpResponse.json(requestWith({ replies: [SAID] })));
+    const { sent, user } = await openReply(() => HttpResponse.json(said()));
     await user.click(screen.getByLabelText("How I am credited"));
     await user.type(screen.getByLabelText(/^Your message/), SAID.message);
     await sign(user);
     await user.click(screen.getByRole("button", { name: "Send message" }));
     expect(await screen.findByText("Your message was sent")).toBeVisible();
     expect(document.activeElement).toHaveTextContent(/^Your message was sent/);
-    expect(within(screen.getByRole("region", { name: "Your messages" })).getByText(SAID.message)).toBeVisible();
+    expect(within(await screen.findByRole("region", { name: "What was said" })).getByText(SAID.message)).toBeVisible();
     expect(screen.getByRole("button", { name: "Approve" })).toBeVisible();
     const proof = expect.any(String);
     expect(sent).toEqual([
@@ -108,8 +114,10 @@ describe("the form 'Yes, but…'", () => {
   });
 
   it("the request shows earlier messages on a later visit", async () => {
-    await openReview(requestWith({ replies: [SAID] }));
-    expect(within(screen.getByRole("region", { name: "Your messages" })).getByText(SAID.message)).toBeVisible();
+    await openReview(said());
+    const thread = within(await screen.findByRole("region", { name: "What was said" }));
+    expect(thread.getByText(SAID.message)).toBeVisible();
+    expect(thread.getByText(/^Your message \(How I am credited\)/)).toBeVisible();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { AskedScope } from "@clearhouse/core/base/license/asked-scope.policy.ts";
 import {
   type AskRemovalInput,
   askRemovalInput,
@@ -5,6 +6,7 @@ import {
   replyInput,
 } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import { SAID } from "@clearhouse/core/base/texts/en/owner.policy.ts";
+import { type CounterOfferInput, counterOfferInput } from "@clearhouse/core/rights/conversation/conversation.schema.ts";
 import {
   type ApproveInput,
   approveInput,
@@ -14,12 +16,14 @@ import {
 import type { Draft, FieldErrors } from "@clearhouse/first-screens/rights-request/draft.ts";
 import type { TextKey } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import type * as z from "zod";
+import { offerInput } from "./offer/offer.ts";
 import type { Step } from "./use-step.ts";
 
 const approvalForm = approveInput.omit({ uploadIds: true, termsSha256: true, proof: true });
 export type Approval = Omit<ApproveInput, "uploadIds" | "termsSha256" | "proof">;
 export type Denial = Omit<DenyInput, "proof" | "name" | "email">;
 export type Reply = Omit<ReplyInput, "proof">;
+export type CounterOffer = Omit<CounterOfferInput, "proof">;
 export type Removal = Omit<AskRemovalInput, "proof">;
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
@@ -36,6 +40,10 @@ const FIELDS: Readonly<Record<Step, readonly string[]>> = {
     ...["allowed.channels", "allowed.countries", "allowed.brands", "allowed.from"],
   ],
   deny: ["reason"],
+  offer: [
+    ...[...SIGNER, "message", "fee.amount", "fee.currency"],
+    ...["asks.uses", "asks.brands", "asks.countries", "asks.aiMaking", "asks.from", "asks.until", "asks.words"],
+  ],
   reply: [...SIGNER, "message"],
   removal: [...SIGNER, "reason"],
 };
@@ -43,11 +51,13 @@ const FIELDS: Readonly<Record<Step, readonly string[]>> = {
 /** Whether the step's form has this field, and so shows its error beside it. */
 export const isInForm = (step: Step, field: string): boolean => FIELDS[step].includes(field);
 
+const PARTED = ["allowed", "asks", "fee"];
+
 const errorsOf = (error: z.ZodError): FieldErrors => {
   const errors: Record<string, string> = {};
-  // Of what the owner allows, each field has a place of its own.
+  // Of what the owner allows or offers, each field has a place of its own.
   for (const { path, message } of error.issues)
-    errors[path.slice(0, path[0] === "allowed" ? 2 : 1).join(".")] ??= message;
+    errors[path.slice(0, PARTED.includes(String(path[0])) ? 2 : 1).join(".")] ??= message;
   return errors;
 };
 
@@ -89,6 +99,10 @@ export const checkDenial = ({ because, people, belongsTo, ...draft }: Draft, cho
 
 const replyForm = replyInput.omit({ proof: true });
 export const checkReply = (draft: Draft): Checked<Reply> => check(replyForm, draft);
+
+/** @param asked what is asked now */
+export const checkOffer = (asked: AskedScope, draft: Draft): Checked<CounterOffer> =>
+  check(counterOfferInput, { ...draft, ...offerInput(asked, draft), proof: "" });
 
 const removalForm = askRemovalInput.omit({ proof: true });
 export const checkRemoval = (draft: Draft): Checked<Removal> => check(removalForm, draft);

@@ -1,8 +1,9 @@
 import type { RightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
+import type { Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import type { BundleAnswered } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { type AboutItem, aboutOf } from "@clearhouse/first-screens/rights-request/about.tsx";
-import type { Draft } from "@clearhouse/first-screens/rights-request/draft.ts";
+import { askedNow, type Draft } from "@clearhouse/first-screens/rights-request/draft.ts";
 import { useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { useMemo } from "react";
 import { Banner } from "../shared/banner.tsx";
@@ -10,6 +11,8 @@ import type { Elsewhere } from "./allow/allow-props.ts";
 import { bundleClient } from "./bundle/bundle-client.ts";
 import { ApproveForm } from "./components/approve-form.tsx";
 import { MessageForm } from "./components/message-form.tsx";
+import { OfferForm } from "./offer/offer-form.tsx";
+import { OfferTexts, offerTexts } from "./offer/offer-reader.tsx";
 import { useOriginals } from "./originals/use-originals.ts";
 import { ownerClient } from "./owner-client.ts";
 import { type AnswerOptions, useAnswer } from "./use-answer.ts";
@@ -41,16 +44,7 @@ const hasHalfDate = (form: HTMLFormElement): boolean =>
  * owner is about to answer, and stay mounted while the owner reads the request again, so that uploads and an answer
  * that is being sent continue.
  */
-export function Answering({
-  token,
-  asked,
-  onDraft,
-  onBack,
-  onElsewhere,
-  onDecided,
-  several,
-  ...options
-}: AnsweringProps) {
+function Answering({ token, asked, onDraft, onBack, onElsewhere, onDecided, several, ...options }: AnsweringProps) {
   const { request, step, draft } = options;
   const { say } = useReader();
   const client = useMemo(
@@ -115,6 +109,36 @@ export function Answering({
         onSubmit={() => void answer.deny()}
       />
     );
-  if (step === "reply") return <MessageForm kind="reply" {...message} onSubmit={() => void answer.reply()} />;
+  const offered = several ? undefined : askedNow(request);
+  if (step === "offer" && offered) {
+    return (
+      <OfferForm
+        {...message}
+        asked={offered}
+        about={about}
+        onElsewhere={onElsewhere}
+        onSubmit={() => void answer.counterOffer()}
+      />
+    );
+  }
+  if (step === "reply")
+    return (
+      <MessageForm
+        kind="reply"
+        {...message}
+        onOffer={offered && (() => onElsewhere("offer"))}
+        onSubmit={() => void answer.reply()}
+      />
+    );
   return null;
 }
+
+/** The forms with the texts that they need beside those of the page. */
+export const answeringIn = async (locale: Locale) => {
+  const { catalogue } = await offerTexts(locale);
+  return (props: AnsweringProps) => (
+    <OfferTexts texts={catalogue}>
+      <Answering {...props} />
+    </OfferTexts>
+  );
+};

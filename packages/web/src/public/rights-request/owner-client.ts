@@ -1,6 +1,7 @@
 import type { ChallengeWork } from "@clearhouse/core/base/challenge/challenge.schema.ts";
 import type { AskRemovalInput, ReplyInput } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import type { GiveAdCodeInput } from "@clearhouse/core/rights/ad-code/ad-code.schema.ts";
+import type { CounterOfferInput } from "@clearhouse/core/rights/conversation/conversation.schema.ts";
 import type {
   ApproveInput,
   DenyInput,
@@ -29,6 +30,9 @@ export interface OwnerClient {
   approve(input: ApproveInput): Promise<OwnerRequest>;
   deny(input: DenyInput): Promise<OwnerRequest>;
   reply(input: ReplyInput): Promise<OwnerRequest>;
+  counterOffer(input: CounterOfferInput): Promise<OwnerRequest>;
+  /** Approves the terms that the team has proposed. */
+  acceptTerms(input: Pick<ApproveInput, "termsSha256" | "proof">): Promise<OwnerRequest>;
   askRemoval(input: AskRemovalInput): Promise<OwnerRequest>;
 }
 
@@ -48,6 +52,8 @@ export const ownerClient = (token: string): SingleClient => {
     approve: (json) => receive(request.approve.$post({ json }), ownerRequest),
     deny: (json) => receive(request.deny.$post({ json }), ownerRequest),
     reply: (json) => receive(request.replies.$post({ json }), ownerRequest),
+    counterOffer: (json) => receive(request["counter-offers"].$post({ json }), ownerRequest),
+    acceptTerms: (json) => receive(request["accept-terms"].$post({ json }), ownerRequest),
     askRemoval: (json) => receive(request.removal.$post({ json }), ownerRequest),
     giveAdCode: (json) => receive(request["ad-code"].$post({ json }), ownerRequest),
   };

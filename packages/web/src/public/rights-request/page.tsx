@@ -2,22 +2,23 @@ import type { Language } from "@clearhouse/core/base/texts/catalogue.policy.ts";
 import type { OwnerCatalogue } from "@clearhouse/core/base/texts/en/owner.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
 import { DecisionView } from "@clearhouse/first-screens/rights-request/decision-view.tsx";
-import { draftFor, termsFor } from "@clearhouse/first-screens/rights-request/draft.ts";
+import { askedNow, draftFor, termsFor } from "@clearhouse/first-screens/rights-request/draft.ts";
 import type { FirstState } from "@clearhouse/first-screens/rights-request/first-state.ts";
 import { NotFound, TooMany } from "@clearhouse/first-screens/rights-request/problem.tsx";
 import { ReaderProvider } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { Review } from "@clearhouse/first-screens/rights-request/review.tsx";
 import { PageFrame } from "@clearhouse/first-screens/shared/page-frame.tsx";
-import { type ComponentProps, lazy, Suspense, useMemo, useRef, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLanguage } from "../shared/use-language.ts";
 import { useLatePictures } from "../shared/use-late-pictures.ts";
 import { useStepFocus } from "../shared/use-step-focus.ts";
 import { useTeamFace } from "../shared/use-team-face.ts";
 import { useViewReport } from "../shared/use-view-report.ts";
 import { Loading } from "./components/loading.tsx";
-import { StepNotice } from "./components/step-notice.tsx";
+import { StepNotice, type StepOutcome } from "./components/step-notice.tsx";
 import { isWithinTime, TakenBack } from "./components/taken-back.tsx";
 import { ownerLanguages } from "./owner-languages.ts";
+import { useAgree } from "./use-agree.ts";
 import type { Decided } from "./use-answer.ts";
 import { useAnswering } from "./use-answering.ts";
 import { useDraft } from "./use-draft.ts";
@@ -33,6 +34,12 @@ export interface RightsRequestPageProps {
   language: Language<OwnerCatalogue>;
 }
 
+/** What is said if proposed terms couldn't be approved. */
+const NOT_AGREED = { refused: "notApproved", failed: "notApproved", security: "security", limited: "limited" } as const;
+
+const Thread = lazy(async () => ({
+  default: (await import("@clearhouse/first-screens/rights-request/thread.tsx")).Thread,
+}));
 const BundlePage = lazy(async () => ({ default: (await import("./bundle/bundle-page.tsx")).BundlePage }));
 
 const AdCodePart = lazy(async () => ({ default: (await import("./ad-code/ad-code-form.tsx")).AdCodePart }));
@@ -73,7 +80,7 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
   const { draft, change, forgetDraft } = useDraft(token, request, request.decision !== null);
   const [here, setHere] = useState<Decided>();
   const [takenBack, setTakenBack] = useState(false);
-  const [outcome, setOutcome] = useState<"said" | "failed">();
+  const [outcome, setOutcome] = useState<StepOutcome>();
   const leftReview = useRef(false);
   if (step !== "review") leftReview.current = true;
   useTeamFace(request.team);
@@ -85,10 +92,35 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
 
   const go = (next: Parameters<typeof open>[0]) => {
     setOutcome(undefined);
-    open(next);
+    open(next === "offer" && !askedNow(request) ? "reply" : next);
   };
   const asked = useMemo(() => termsFor(request, draftFor(request)), [request]);
   const terms = useMemo(() => termsFor(request, draft), [request, draft]);
+
+  const decide = (decided: Decided) => {
+    setHere(decided);
+    handle.show(decided.request);
+  };
+  const leave = () => {
+    forgetDraft();
+    if (!request.decision && isWithinTime(request)) setTakenBack(true);
+    else handle.reload();
+  };
+  const { agree, isAgreeing } = useAgree(token, asked.text, async (result) => {
+    if (result.kind === "answered") decide({ ...result, accepted: result.earlier ? undefined : asked });
+    else if (result.kind === "gone") leave();
+    else if (result.kind === "terms-changed") await handle.refresh();
+    else setOutcome(NOT_AGREED[result.kind]);
+  });
+
+  const proposedAt = request.conversation?.proposed?.at;
+  const shownTerms = useRef(proposedAt);
+  useEffect(() => {
+    if (shownTerms.current === proposedAt) return;
+    shownTerms.current = proposedAt;
+    setOutcome("termsChanged");
+    if (step === "approve") back();
+  }, [proposedAt, step, back]);
 
   const screen = () => {
     if (request.decision) {
@@ -114,6 +146,9 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
         focus={leftReview.current && outcome === undefined}
         notice={outcome && <StepNotice outcome={outcome} team={request.team.name} />}
         onOpen={go}
+        thread={<Thread request={request} />}
+        onAgree={agree}
+        isAgreeing={isAgreeing}
         onNear={prepare}
         onStale={handle.refresh}
       />
@@ -143,22 +178,15 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
           asked={asked}
           refresh={handle.refresh}
           onDraft={change}
-          onDecided={(decided) => {
-            setHere(decided);
-            handle.show(decided.request);
-          }}
+          onDecided={decide}
           onSaid={(said) => {
             handle.show(said);
-            setOutcome("said");
-            change({ message: "", reason: "", about: "other" });
+            setOutcome(step === "offer" ? "offered" : "said");
+            change({ message: "", reason: "", about: "other", offer: undefined });
             if (said.decision) forgetDraft();
             back();
           }}
-          onGone={() => {
-            forgetDraft();
-            if (!request.decision && isWithinTime(request)) setTakenBack(true);
-            else handle.reload();
-          }}
+          onGone={leave}
           onBack={back}
           onElsewhere={go}
         />

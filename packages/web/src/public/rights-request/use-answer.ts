@@ -1,15 +1,31 @@
 import type { RightsTerms } from "@clearhouse/core/base/license/rights-terms.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
-import { type Draft, type FieldErrors, grantedFor, termsFor } from "@clearhouse/first-screens/rights-request/draft.ts";
+import {
+  askedNow,
+  type Draft,
+  type FieldErrors,
+  grantedFor,
+  termsFor,
+} from "@clearhouse/first-screens/rights-request/draft.ts";
 import { type Reader, type TextKey, useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
 import type { Notice } from "../shared/banner.tsx";
-import { type Checked, checkApproval, checkDenial, checkRemoval, checkReply, FALLBACKS, isInForm } from "./answer.ts";
+import {
+  type Checked,
+  checkApproval,
+  checkDenial,
+  checkOffer,
+  checkRemoval,
+  checkReply,
+  FALLBACKS,
+  isInForm,
+} from "./answer.ts";
 import { DENY_TEXTS, REMOVAL_TEXTS } from "./components/reason-texts.ts";
 import type { Originals } from "./originals/use-originals.ts";
 import type { OwnerClient } from "./owner-client.ts";
 import { type Outcome, sendAnswer } from "./send-answer.ts";
+import { termsHash } from "./terms-hash.ts";
 import { today } from "./today.ts";
 import type { Step } from "./use-step.ts";
 
@@ -49,15 +65,10 @@ export interface Answer {
   approve: (halfDate: boolean) => Promise<void>;
   deny: () => Promise<void>;
   reply: () => Promise<void>;
+  counterOffer: () => Promise<void>;
   askRemoval: () => Promise<void>;
   closeNotice: () => void;
 }
-
-/** SHA-256 of the text's UTF-8 bytes as lower-case hex, as the server computes it from the same text. */
-const termsHash = async (text: string): Promise<string> => {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-};
 
 /** The errors in the reader's language. Name and email have a default message, for errors without a message. */
 const shownErrors = (errors: FieldErrors, { say, words }: Reader): FieldErrors =>
@@ -79,7 +90,10 @@ const denialWords = ({ because, people }: Draft, { say }: Reader): string => {
 };
 
 /** The field of the draft to which an error belongs: "allowed" for "allowed.countries". */
-const wholeOf = (field: string): string => field.split(".")[0] ?? field;
+const wholeOf = (field: string): string => {
+  const [whole = field] = field.split(".");
+  return whole === "asks" || whole === "fee" ? "offer" : whole;
+};
 
 /** The owner's answer, from filling in the form to the server's reply; whatever fails, the draft stays. */
 export const useAnswer = (options: AnswerOptions): Answer => {
@@ -212,6 +226,10 @@ export const useAnswer = (options: AnswerOptions): Answer => {
     approve,
     deny,
     reply: () => write(checkReply(draft), client.reply),
+    counterOffer: async () => {
+      const asked = askedNow(request);
+      if (asked) await write(checkOffer(asked, draft), client.counterOffer);
+    },
     askRemoval: () => write(checkRemoval(reasoned(draft, reader)), client.askRemoval),
     closeNotice: () => setNotice(undefined),
   };

@@ -1,21 +1,25 @@
-import { useCallback, useEffect, useState } from "react";
+import type { Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
+import { useReader } from "@clearhouse/first-screens/rights-request/reader.tsx";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { prefetch } from "@/lib/load-code.ts";
-import type { Answering } from "./answering.tsx";
+import type { AnsweringProps } from "./answering.tsx";
 
-type Part = typeof Answering;
+type Part = ComponentType<AnsweringProps>;
 
-let loading: Promise<Part> | undefined;
+const loading = new Map<Locale, Promise<Part>>();
 
-const load = (): Promise<Part> => {
-  loading ??= import("./answering.tsx").then(
-    (module) => module.Answering,
-    (error: unknown) => {
+const load = (locale: Locale): Promise<Part> => {
+  const before = loading.get(locale);
+  if (before) return before;
+  const part = import("./answering.tsx")
+    .then(({ answeringIn }) => answeringIn(locale))
+    .catch((error: unknown) => {
       // The connection is down; the next attempt loads the forms again.
-      loading = undefined;
+      loading.delete(locale);
       throw error;
-    },
-  );
-  return loading;
+    });
+  loading.set(locale, part);
+  return part;
 };
 
 /** The forms, once they are `wanted` and loaded. `prepare` loads them in advance. */
@@ -23,12 +27,13 @@ export const useAnswering = (
   wanted: boolean,
   onFailed: () => void,
 ): { Part: Part | undefined; prepare: () => void } => {
+  const { locale } = useReader();
   const [Part, setPart] = useState<Part>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `onFailed` is no reason to load again
   useEffect(() => {
     if (!wanted || Part) return;
     let left = false;
-    load().then(
+    load(locale).then(
       (loaded) => {
         if (!left) setPart(() => loaded);
       },
@@ -39,6 +44,6 @@ export const useAnswering = (
     return () => {
       left = true;
     };
-  }, [wanted, Part]);
-  return { Part, prepare: useCallback(() => prefetch(load), []) };
+  }, [wanted, Part, locale]);
+  return { Part, prepare: useCallback(() => prefetch(() => load(locale)), [locale]) };
 };

@@ -2,7 +2,7 @@ import type { Allowed } from "@clearhouse/core/base/license/allowed-scope.policy
 import { RESTRICTIONS, type Restriction } from "@clearhouse/core/base/license/scope.policy.ts";
 import type { DenyReason, RemovalReason, ReplyTopic } from "@clearhouse/core/base/owner-page/owner-message.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights/rights-request/owner-request.schema.ts";
-import { type Draft, draftFor } from "@clearhouse/first-screens/rights-request/draft.ts";
+import { type Draft, draftFor, type Offer, type OfferTopic } from "@clearhouse/first-screens/rights-request/draft.ts";
 import { TOPIC_TEXTS } from "@clearhouse/first-screens/rights-request/replies.tsx";
 import { useEffect, useRef, useState } from "react";
 import { forget, keep, readKept } from "../shared/kept.ts";
@@ -60,6 +60,28 @@ const isStored = (field: string, value: unknown): boolean =>
   (WORDS.includes(field) && typeof value === "string") ||
   (FLAGS.includes(field) && typeof value === "boolean");
 
+const isOffered = (field: string, value: unknown): boolean =>
+  (field === "uses" && Array.isArray(value) && value.every((one) => typeof one === "string")) ||
+  (field === "countries" && value === "worldwide") ||
+  (["until", "words"].includes(field) && typeof value === "string") ||
+  (field === "creditRequired" && typeof value === "boolean");
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+
+/** A counter-offer as it was; the form's schema checks it before it is sent. */
+const offerIn = (kept: object): Offer => {
+  const fields = new Map<string, unknown>(Object.entries(kept));
+  const [amount, currency, asks] = ["amount", "currency", "asks"].map((field) => fields.get(field));
+  const offered = typeof asks === "object" && asks !== null ? Object.entries(asks) : [];
+  return {
+    ticked: texts(fields.get("ticked")) as OfferTopic[],
+    asks: Object.fromEntries(offered.filter(([field, value]) => isStored(field, value) || isOffered(field, value))),
+    amount: typeof amount === "string" ? amount : "",
+    currency: typeof currency === "string" ? currency : "",
+  };
+};
+
 /** The chips as they were; a value that no chip has grants nothing, because only what was asked can be granted. */
 const allowedIn = (kept: object): Allowed =>
   Object.fromEntries(Object.entries(kept).filter(([field, value]) => isStored(field, value)));
@@ -68,8 +90,8 @@ const allowedIn = (kept: object): Allowed =>
 const changesIn = (kept: unknown): Partial<Draft> => {
   if (typeof kept !== "object" || kept === null) return {};
   const fields = new Map<string, unknown>(Object.entries(kept));
-  const [restrictions, topic, about, because, people, allowed] = [
-    ...["restrictions", "topic", "about", "because", "people", "allowed"],
+  const [restrictions, topic, about, because, people, allowed, offer] = [
+    ...["restrictions", "topic", "about", "because", "people", "allowed", "offer"],
   ].map((field) => fields.get(field));
   const typed = TYPED.flatMap((field) => {
     const value = fields.get(field);
@@ -82,6 +104,7 @@ const changesIn = (kept: unknown): Partial<Draft> => {
     ...(isAbout(about) && { about }),
     ...(isBecause(because) && { because }),
     ...(people === "child" && { people }),
+    ...(typeof offer === "object" && offer !== null && { offer: offerIn(offer) }),
     ...(typeof allowed === "object" && allowed !== null && { allowed: allowedIn(allowed) }),
   };
 };
@@ -100,6 +123,7 @@ export interface DraftHandle {
  */
 export const useDraft = (token: string, request: OwnerRequest, isAnswered: boolean): DraftHandle => {
   const [initial, setInitial] = useState(() => draftFor(request));
+  const proposedAt = request.conversation?.proposed?.at;
   const [draft, setDraft] = useState(initial);
   const latest = useRef(initial);
   const place = isAnswered ? "removal" : "answer";
@@ -112,7 +136,7 @@ export const useDraft = (token: string, request: OwnerRequest, isAnswered: boole
     setDraft(latest.current);
   }, [place, token]);
 
-  const { email } = draftFor(request);
+  const { email, usageRights, expiresOn } = draftFor(request);
   useEffect(() => {
     if (email === "") return;
     // Whoever came by a mailed link needn't type the address, which comes later; what they have typed by now stays.
@@ -121,6 +145,16 @@ export const useDraft = (token: string, request: OwnerRequest, isAnswered: boole
     latest.current = { ...latest.current, email };
     setDraft(latest.current);
   }, [email]);
+
+  const based = useRef(proposedAt);
+  useEffect(() => {
+    if (based.current === proposedAt) return;
+    based.current = proposedAt;
+    // What was chosen for other terms would limit the new ones.
+    setInitial((drawn) => ({ ...drawn, usageRights, expiresOn }));
+    latest.current = { ...latest.current, ...{ usageRights, expiresOn, restrictions: [], allowed: undefined } };
+    setDraft(latest.current);
+  }, [proposedAt, usageRights, expiresOn]);
 
   const change = (fields: Partial<Draft>) => {
     latest.current = { ...latest.current, ...fields };

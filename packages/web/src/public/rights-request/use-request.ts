@@ -36,6 +36,10 @@ const stateOf = (error: unknown): RequestState => {
 const shown = (request: OwnerRequest): RequestState =>
   request.status === "pending" || request.decision !== null ? { kind: "ready", request } : { kind: "missing" };
 
+/** Whether nothing was decided or said between two readings of a request. */
+const isSame = (before: OwnerRequest, now: OwnerRequest): boolean =>
+  now.decision === null && before.conversation?.items.length === now.conversation?.items.length;
+
 export interface RequestHandle {
   state: RequestState;
   /** Starts again, with the loading screen. */
@@ -85,10 +89,11 @@ export const useRequest = (
     async (signal: AbortSignal) => {
       if (token === undefined) return;
       const request = await (await loadClient(token)).read(signal);
-      // An open request is already shown; only a decision matters.
-      if (!signal.aborted && request.decision !== null) show(request);
+      // An open request is already shown; only a decision and what was said since matter.
+      if (signal.aborted) return;
+      setState((now) => (now.kind === "ready" && isSame(now.request, request) ? now : shown(request)));
     },
-    [token, show],
+    [token],
   );
   useReturn(state.kind === "ready" && state.request.decision === null, look);
   const refresh = useCallback(async () => {

@@ -253,6 +253,23 @@ export const TEXTS = {
   replySentText: "{team} reads it and can answer you by email. You can still approve or deny the request here.",
   repliesTitle: "Your messages",
 
+  threadTitle: "What was said",
+  saidMessage: "Your message",
+  saidOffer: "Your counter-offer",
+  saidAccepted: "{team} accepted your counter-offer",
+  saidChanged: "{team} sent new terms",
+  saidReply: "{team} answered",
+  saidDeclined: "{team} declined your counter-offer",
+  fee: "One-time fee",
+  offerSent: "Your counter-offer was sent",
+  offerWaits: "{team} answers on this link. Until then you can still say yes or no to what is asked.",
+  offerDeclined:
+    "{team} couldn’t accept it. What was asked first is still open: a yes to that is welcome, and a no is fine too.",
+  headingNewTerms: "{team} has sent you new terms",
+  newTermsNote: "All of the new terms. They hold once you approve them, with the name and email address that you gave.",
+  termsChangedByTeam: "Changed since you were asked",
+  approveTerms: "Approve these terms",
+
   contract: "Contract",
   contractAfter: "{name}, to be signed after you approve",
   signHeading: "One step left: sign the contract",

@@ -252,6 +252,24 @@ export const TEXTS: OwnerCatalogue["TEXTS"] = {
     "{team} lo lee y puede responderte por correo electrónico. Aún puedes aprobar o rechazar la solicitud aquí.",
   repliesTitle: "Tus mensajes",
 
+  threadTitle: "Lo que se ha dicho",
+  saidMessage: "Tu mensaje",
+  saidOffer: "Tu contraoferta",
+  saidAccepted: "{team} ha aceptado tu contraoferta",
+  saidChanged: "{team} ha enviado nuevos términos",
+  saidReply: "{team} ha respondido",
+  saidDeclined: "{team} ha rechazado tu contraoferta",
+  fee: "Tarifa única",
+  offerSent: "Tu contraoferta se ha enviado",
+  offerWaits: "{team} responde en este enlace. Hasta entonces aún puedes decir que sí o que no a lo que se pide.",
+  offerDeclined:
+    "{team} no ha podido aceptarla. Lo que se pidió al principio sigue abierto: un sí a eso es bienvenido, y un no también vale.",
+  headingNewTerms: "{team} te ha enviado nuevos términos",
+  newTermsNote:
+    "Todos los términos nuevos. Valen en cuanto los apruebes, con el nombre y el correo electrónico que diste.",
+  termsChangedByTeam: "Cambiado desde que se te preguntó",
+  approveTerms: "Aprobar estos términos",
+
   contract: "Contrato",
   contractAfter: "{name}, que firmarás después de aprobar",
   signHeading: "Falta un paso: firma el contrato",

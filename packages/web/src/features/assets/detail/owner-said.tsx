@@ -5,11 +5,8 @@ import type { ReactNode } from "react";
 import { formatDate } from "@/lib/dates.ts";
 import { REQUEST_TEXTS } from "./note-texts.ts";
 
-/**
- * What an owner wants changed before approving.
- * @param whole whether there is room for the whole text
- */
-export function OwnerReply({ asset, whole = false }: { asset: Asset; whole?: boolean }) {
+/** What an owner wants changed before approving, as far as there is room for it. */
+export function OwnerReply({ asset }: { asset: Asset }) {
   const reply = asset.request?.status === "pending" ? asset.request.reply : undefined;
   if (!reply) return null;
   return (
@@ -17,7 +14,7 @@ export function OwnerReply({ asset, whole = false }: { asset: Asset; whole?: boo
       <MessageSquare className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <div className="min-w-0">
         <p className="font-medium">{REQUEST_TEXTS.replied(REPLY_TOPIC_LABELS[reply.topic], formatDate(reply.at))}</p>
-        <p className={whole ? "whitespace-pre-line break-words" : "line-clamp-2 break-words"} dir="auto">
+        <p className="line-clamp-2 break-words" dir="auto">
           {reply.message}
         </p>
       </div>

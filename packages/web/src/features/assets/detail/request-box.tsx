@@ -16,13 +16,21 @@ import { OwnerReply } from "./owner-said.tsx";
 
 const loadRequestActs = async () => (await import("@/components/request-acts.tsx")).RequestActs;
 
+/** Nobody is reminded who has answered, or doesn't want to be. */
+const mayRemind = ({ remindersOff, status, ball }: NonNullable<Asset["request"]>): boolean =>
+  remindersOff !== "owner" && status === "pending" && ball !== "team";
+
+/** Whether owner or team have said something about an open request. */
+export const isTalkedAbout = ({ status, ball, reply }: NonNullable<Asset["request"]>): boolean =>
+  status === "pending" && (ball !== undefined || reply !== undefined);
+
 /** The parts of the request that its actions need. */
 export const openRequestOf = (assetId: string, request: NonNullable<Asset["request"]>) => ({
   ...{ id: request.id, assetId, mailedAgainAt: mailedAgainAt(request) },
   // No email address if the owner has stopped reminders or has answered, because then no reminder is offered.
   ...{
     owner: request.owner ?? "",
-    ownerEmail: request.remindersOff === "owner" || request.status !== "pending" ? "" : (request.ownerEmail ?? ""),
+    ownerEmail: mayRemind(request) ? (request.ownerEmail ?? "") : "",
   },
 });
 

@@ -3,6 +3,7 @@ import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { Check, Copy } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
+import { LazyPart } from "@/components/lazy-part.tsx";
 import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { RequestActs } from "@/components/request-acts.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -17,10 +18,11 @@ import { AskedOwner } from "./asked-owner.tsx";
 import { ExternalAddress } from "./detail-facts.tsx";
 import { NotMailedNote } from "./not-mailed-note.tsx";
 import { REQUEST_TEXTS } from "./note-texts.ts";
-import { OwnerReply } from "./owner-said.tsx";
 import { PostCopy } from "./post-copy.tsx";
-import { openRequestOf, originalPostOf } from "./request-box.tsx";
+import { isTalkedAbout, openRequestOf, originalPostOf } from "./request-box.tsx";
 import { DETAIL_TEXTS } from "./texts.ts";
+
+const loadTalk = async () => (await import("./talk/talk.tsx")).Talk;
 
 const LINK =
   "block w-fit rounded-sm font-medium text-primary-text text-sm underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring";
@@ -53,7 +55,11 @@ export function RequestFacts({ asset }: { asset: Asset }) {
         )}
       </div>
       <NotMailedNote request={request} whole />
-      <OwnerReply asset={asset} whole />
+      {isTalkedAbout(request) && (
+        <LazyPart inPlace load={loadTalk}>
+          {(Talk) => <Talk asset={asset} />}
+        </LazyPart>
+      )}
       {/* The approval itself says it about an approved request. */}
       <OwnNetworkNote signs={asset.approval && request.status === "approved" ? undefined : request.ownNetwork} whole />
       {request.denyReason && (

@@ -6,10 +6,10 @@ import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { notifyFailure, notifySuccess } from "@/lib/notify.ts";
 
 /** Sends a decision about an asset's rights. If somebody else has decided, the asset is loaded again to show what. */
-export const useDecision = (
+export const useDecision = <Input = void>(
   asset: Asset,
   texts: { done: string; failed: string },
-  send: () => Promise<Asset>,
+  send: (input: Input) => Promise<Asset>,
   onDone: () => void,
 ) => {
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import type { Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { AskedWords } from "@clearhouse/first-screens/rights-request/asked-words.tsx";
 import { ReaderProvider } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { useId } from "react";
-import { SCOPE_TEXTS } from "../scope-texts.ts";
+import { SCOPE_TEXTS } from "@/components/form/scope-texts.ts";
 
 const CATALOGUES: Readonly<Record<Locale, OwnerCatalogue>> = { en, es };
 

@@ -2,10 +2,10 @@ import { grantedScope } from "@clearhouse/core/base/license/allowed-scope.policy
 import { askedScopeOf } from "@clearhouse/core/base/license/asked-scope.policy.ts";
 import { scopeWords } from "@clearhouse/core/base/license/scope-words.policy.ts";
 import { useFormContext, useWatch } from "react-hook-form";
+import { SCOPE_TEXTS } from "@/components/form/scope-texts.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { formatCalendarDate } from "@/lib/dates.ts";
 import type { ByUrlValues } from "../lib/request-form.ts";
-import { SCOPE_TEXTS } from "../scope-texts.ts";
 import { AsOwnerReads } from "./as-owner-reads.tsx";
 
 const AS_ASKED = { usageRights: "", restrictions: [], credit: "", expiresOn: "" };

@@ -3,13 +3,13 @@ import { URGENCIES, URGENCY_LABELS } from "@clearhouse/core/rights/rights-reques
 import { useFormContext, useWatch } from "react-hook-form";
 import { BrandUseFields } from "@/components/form/brand-use-fields.tsx";
 import { FormField } from "@/components/form/form-field.tsx";
+import { MoreFields } from "@/components/form/more-fields.tsx";
 import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { Switch } from "@/components/ui/switch.tsx";
 import type { ByUrlValues } from "../lib/request-form.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { AskedSummary } from "./asked-summary.tsx";
 import { EarlierAnswers } from "./earlier-answers.tsx";
-import { MoreFields } from "./more-fields.tsx";
 
 /**
  * The owner's name and email address.

@@ -118,7 +118,7 @@ function Restrictions({ asked, draft, errors, onChange, onElsewhere }: AllowProp
         shown={refused}
         text={say("storiesNotAsked")}
         button={say("yesBut")}
-        onPress={() => onElsewhere("reply")}
+        onPress={() => onElsewhere("offer")}
       />
     </RestrictionBoxes>
   );

@@ -14,6 +14,9 @@ import { connect, type OwnerClient } from "../owner-client.ts";
 export const readBundle = (token: string, signal: AbortSignal): Promise<OwnerBundle> =>
   receive(connect(token).api.owner["request-bundle"].$get({}, { init: { signal } }), ownerBundle);
 
+/** Some steps exist only on the page of a single request. */
+const singly = () => Promise.reject(new Error("This is said on the page of a single request"));
+
 /**
  * The API for owners, with the same methods as for a single request, but each answer goes to several requests.
  * @param about ids of the requests that are answered
@@ -40,6 +43,8 @@ export const bundleClient = (
       followed(receive(routes.approve.$post({ json: { ...json, requestIds } }), bundleAnswered)),
     deny: (json) => followed(receive(routes.deny.$post({ json: { ...json, requestIds } }), bundleAnswered)),
     reply: (json) => followed(receive(routes.replies.$post({ json }), bundleAnswered)),
-    askRemoval: () => Promise.reject(new Error("Removal is asked for on the page of a single request")),
+    counterOffer: singly,
+    acceptTerms: singly,
+    askRemoval: singly,
   };
 };

@@ -133,7 +133,8 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
   );
   const go = (next: Parameters<typeof open>[0]) => {
     setOutcome(undefined);
-    open(next);
+    // What is said about several requests at once is a message.
+    open(next === "offer" ? "reply" : next);
   };
   const isForm = step === "approve" || step === "deny" || step === "reply";
   const notice = (): ReactNode => {

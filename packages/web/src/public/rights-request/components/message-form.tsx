@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { FieldGroup, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { TextArea, TextField } from "../../shared/text-field.tsx";
+import { useOfferReader } from "../offer/offer-reader.tsx";
 import { type Count, FormFrame, headingOf } from "./form-frame.tsx";
 import { DENY_TEXTS, REMOVAL_TEXTS } from "./reason-texts.ts";
 import { type DraftFieldsProps, SignerFields, type SignerProps, Trap } from "./signer-fields.tsx";
@@ -134,6 +135,8 @@ export interface MessageFormProps extends SignerProps {
   busy: boolean;
   banner: ReactNode;
   onBack: () => void;
+  /** Opens the counter-offer in place of a message; absent if none can be made. */
+  onOffer?: (() => void) | undefined;
   onSubmit: () => void;
 }
 
@@ -147,10 +150,11 @@ export function MessageForm({
   busy,
   banner,
   onBack,
+  onOffer,
   onSubmit,
   ...fields
 }: MessageFormProps) {
-  const { say } = useReader();
+  const { say } = useOfferReader();
   const { draft, errors, onChange } = fields;
   const { heading, intro, send } = WORDS[kind];
   const several = count && count.of > 1 ? headingOf(count, DENY, say) : undefined;
@@ -200,6 +204,11 @@ export function MessageForm({
           {busy && <Spinner />}
           {busy ? say("sending") : (several ?? say(send))}
         </Button>
+        {onOffer && (
+          <Button variant="ghost" size="wrapping" className="min-h-11" onClick={onOffer}>
+            {say("offerInstead")}
+          </Button>
+        )}
       </FieldGroup>
     </FormFrame>
   );

@@ -11,7 +11,10 @@ import { OWNER_REQUEST } from "./owner-page.tsx";
 export type Reply = (attempt: number) => Response;
 
 /** A route to which an owner sends something; stores what was sent and answers by the number of the attempt. */
-export const route = <Input>(answer: "approve" | "deny" | "replies" | "removal", reply: Reply) => {
+export const route = <Input>(
+  answer: "approve" | "deny" | "replies" | "removal" | "counter-offers" | "accept-terms",
+  reply: Reply,
+) => {
   const sent: Input[] = [];
   const handler = http.post(`${OWNER_REQUEST}/${answer}`, async ({ request }) => {
     sent.push((await request.json()) as Input);

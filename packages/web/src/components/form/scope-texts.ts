@@ -1,4 +1,11 @@
+import type { askedScopeInput } from "@clearhouse/core/base/license/asked-scope.schema.ts";
 import type { AfterEnd, Edits } from "@clearhouse/core/base/license/scope.policy.ts";
+import type * as z from "zod";
+
+/** The fields of forms that say what is asked, beside others. */
+export interface ScopeValues {
+  scope?: z.input<typeof askedScopeInput> | undefined;
+}
 
 /** What a request asks for, as fields. */
 export const SCOPE_TEXTS = {

@@ -4,13 +4,12 @@ import { useFormState } from "react-hook-form";
 import { FormField } from "@/components/form/form-field.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
-import type { ByUrlValues } from "../lib/request-form.ts";
-import { SCOPE_TEXTS } from "../scope-texts.ts";
 import { CountriesField } from "./countries-field.tsx";
+import { SCOPE_TEXTS, type ScopeValues } from "./scope-texts.ts";
 
 /** What few requests ask for; open while one of the fields is wrong. */
 export function MoreFields() {
-  const { errors } = useFormState<ByUrlValues>();
+  const { errors } = useFormState<ScopeValues>();
   const { uses: _, brands: __, ...wrong } = errors.scope ?? {};
   const [unfolded, setUnfolded] = useState(false);
   const open = unfolded || Object.keys(wrong).length > 0;
@@ -28,14 +27,14 @@ export function MoreFields() {
 function Fields() {
   return (
     <div className="mt-4 grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-      <FormField<ByUrlValues>
+      <FormField<ScopeValues>
         name="scope.words"
         label={SCOPE_TEXTS.words}
         hint={SCOPE_TEXTS.wordsHint}
         className="sm:col-span-2"
       />
       <CountriesField />
-      <FormField<ByUrlValues> name="scope.edits" label={SCOPE_TEXTS.edits}>
+      <FormField<ScopeValues> name="scope.edits" label={SCOPE_TEXTS.edits}>
         {(described, { ref, name, value, onBlur, onChange }) => (
           <NativeSelect
             {...described}
@@ -47,8 +46,8 @@ function Fields() {
           </NativeSelect>
         )}
       </FormField>
-      <FormField<ByUrlValues> name="scope.from" type="date" label={SCOPE_TEXTS.from} hint={SCOPE_TEXTS.fromHint} />
-      <FormField<ByUrlValues> name="scope.afterEnd" label={SCOPE_TEXTS.afterEnd} hint={SCOPE_TEXTS.afterEndHint}>
+      <FormField<ScopeValues> name="scope.from" type="date" label={SCOPE_TEXTS.from} hint={SCOPE_TEXTS.fromHint} />
+      <FormField<ScopeValues> name="scope.afterEnd" label={SCOPE_TEXTS.afterEnd} hint={SCOPE_TEXTS.afterEndHint}>
         {(described, { ref, name, value, onBlur, onChange }) => (
           <NativeSelect
             {...described}
@@ -77,7 +76,7 @@ interface FlagProps {
 
 function Flag({ name, label, hint }: FlagProps) {
   return (
-    <FormField<ByUrlValues> name={name} label={label} hint={hint}>
+    <FormField<ScopeValues> name={name} label={label} hint={hint}>
       {(described, { value, onBlur, onChange }) => (
         <Checkbox
           {...described}

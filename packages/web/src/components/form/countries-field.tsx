@@ -3,15 +3,14 @@ import { X } from "lucide-react";
 import { FormField } from "@/components/form/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
-import type { ByUrlValues } from "../lib/request-form.ts";
-import { SCOPE_TEXTS } from "../scope-texts.ts";
+import { SCOPE_TEXTS, type ScopeValues } from "./scope-texts.ts";
 
 const BY_NAME = COUNTRY_CODES.toSorted((a, b) => countryName(a).localeCompare(countryName(b)));
 
 /** Worldwide, or some countries, which are added one by one. */
 export function CountriesField() {
   return (
-    <FormField<ByUrlValues> name="scope.countries" label={SCOPE_TEXTS.countries}>
+    <FormField<ScopeValues> name="scope.countries" label={SCOPE_TEXTS.countries}>
       {(described, { ref, name, value, onBlur, onChange }) => {
         const chosen = Array.isArray(value) ? value.map(String) : [];
         return (
