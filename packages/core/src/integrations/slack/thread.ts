@@ -79,7 +79,7 @@ export const tellOutcome = async (teamId: string, requestId: string): Promise<vo
   const [integration, request] = await Promise.all([integrationOf(teamId), read(teamId, requestId)]);
   const told = integration && (await outcomeMessage(request));
   if (!told) return;
-  const thread = await threadFor(integration, request);
+  const thread = await threadFor(integration, request, request.decision !== undefined);
   if (!thread || thread.toldAt) return;
   const bot = botOf(integration);
   try {
@@ -100,16 +100,18 @@ export const tellOutcome = async (teamId: string, requestId: string): Promise<vo
 };
 
 /**
- * Posts an owner's counter-offer in the thread of the request's message, if it has one.
+ * Posts an owner's counter-offer in the thread of the request's message. If the request wasn't made in Slack, it is
+ * posted in the team's default channel, where the outcome follows.
  * @throws SlackError if the event should be delivered again
  */
 export const tellOffer = async (teamId: string, requestId: string, itemId: string): Promise<void> => {
   const [integration, request] = await Promise.all([integrationOf(teamId), read(teamId, requestId)]);
   const told = integration && offerMessage(request, itemId);
-  const thread = told && (await threadFor(integration, request));
+  const thread = told && (await threadFor(integration, request, true));
   if (!thread) return;
   try {
     const posted = await post(botOf(integration), thread, told);
+    if (!(await threadOf(teamId, requestId))) await keep(thread);
     if (!posted) log.warn("slack offer not posted", { rightsRequestId: requestId });
   } catch (error) {
     if (error instanceof SlackError && error.problem === "token") return;
@@ -117,12 +119,14 @@ export const tellOffer = async (teamId: string, requestId: string, itemId: strin
   }
 };
 
+/** @param isFromOwner whether an owner has written, of which the team's default channel hears in any case */
 const threadFor = async (
   integration: SlackIntegrationRecord,
-  { requestId, decision }: RightsRequestRecord,
+  { requestId }: RightsRequestRecord,
+  isFromOwner: boolean,
 ): Promise<Thread | undefined> => {
   const { teamId, slackTeamId, defaultChannelId } = integration;
   const thread = await threadOf(teamId, requestId);
   if (thread) return thread.slackTeamId === slackTeamId ? thread : undefined;
-  return defaultChannelId && decision ? { teamId, requestId, slackTeamId, channelId: defaultChannelId } : undefined;
+  return defaultChannelId && isFromOwner ? { teamId, requestId, slackTeamId, channelId: defaultChannelId } : undefined;
 };
