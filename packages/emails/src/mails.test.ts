@@ -8,6 +8,7 @@ import { accent } from "./styles.ts";
 import type { RenderedMail } from "./team.ts";
 import {
   contractCopy,
+  contractEnded,
   contractExpired,
   creatorInvited,
   creatorOnboarded,
@@ -94,6 +95,7 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
     "https://clearhouse.test/sign-contract/abc234",
   ],
   ["contract-voided", voided, "https://clearhouse.test/sign-contract/abc234"],
+  ["contract-ended", contractEnded, "https://clearhouse.test/sign-contract/abc234"],
   ["contract-copy", contractCopy, "https://clearhouse.test/sign-contract/abc234"],
   [
     "contract-copy, in Spanish, without its PDF",

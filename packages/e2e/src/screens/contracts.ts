@@ -154,6 +154,14 @@ const SENDING: readonly Screen[] = [
     await page.getByRole("button", { name: "Send Contract" }).last().click();
     await expect(page.getByRole("dialog", { name: "Contract sent" })).toBeVisible();
   }),
+  screen("contract-send-signers", { like: "contract-send", route: "/creators", as: "member" }, async ({ page }) => {
+    await sending(page);
+    const dialog = page.getByRole("dialog", { name: "Send Contract" });
+    await dialog.getByRole("button", { name: "Add Signer" }).click();
+    await dialog.getByRole("button", { name: "Add Signer" }).click();
+    await dialog.getByLabel("Signs as").last().selectOption({ label: "Counter-signer of the team" });
+    await dialog.getByText("In this order").scrollIntoViewIfNeeded();
+  }),
 ];
 
 const HELD: readonly Screen[] = [
@@ -225,6 +233,26 @@ const SHOWING: readonly Screen[] = [
   ),
   screen("contract-details-draft", { like: "contract-details", route: "/creators", as: "member" }, ({ page }) =>
     open(page, "con_1", "Breakwater at dawn"),
+  ),
+  screen(
+    "contract-details-signers",
+    { like: "contract-details", route: "/creators", as: "admin" },
+    async ({ page }) => {
+      const { signed } = SIGNED;
+      const link = PENDING.link;
+      const shared = {
+        ...{ ...PENDING, text: TEXT, inOrder: true },
+        signers: [
+          { number: 1, ...PENDING.party, link, turn: false, signed },
+          { number: 2, ...INGRID, role: "guardian" as const, link, turn: true },
+          { number: 3, ...RAVI, role: "counter-signer" as const, link, turn: false },
+        ],
+      };
+      await given(page, OF_NORA);
+      await answer(page, "GET /api/contracts/:id", shared);
+      await page.goto("/creators?contract=con_1");
+      await expect(page.getByText("Waiting for this signature")).toBeVisible();
+    },
   ),
   screen("contract-missing", { route: "/creators", as: "member" }, async ({ page }) => {
     await page.goto("/creators?contract=con_00000000000000000000000000");

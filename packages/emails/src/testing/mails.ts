@@ -8,11 +8,13 @@ import {
   renderContractSigned,
 } from "../contracts/contract-answered.tsx";
 import { type ContractCopyProps, renderContractCopy } from "../contracts/contract-copy.tsx";
+import { renderContractEnded } from "../contracts/contract-ended.tsx";
 import { renderContractExpired } from "../contracts/contract-expired.tsx";
 import { type ContractToSignProps, renderContractToSign } from "../contracts/contract-to-sign.tsx";
 import { type ContractVoidedProps, renderContractVoided } from "../contracts/contract-voided.tsx";
 import { type CreatorInvitedProps, renderCreatorInvited } from "../contracts/creator-invited.tsx";
 import { renderCreatorOnboarded } from "../contracts/creator-onboarded.tsx";
+import type { SignerMailProps } from "../contracts/signer-names.ts";
 import type { Use } from "../may-be-used.tsx";
 import { type NotificationDigestProps, renderNotificationDigest } from "../notification-digest.tsx";
 import { type EmailChangedProps, renderEmailChanged } from "../people/email-changed.tsx";
@@ -67,6 +69,8 @@ export const toSign = (typed: Partial<Typed> = {}, more: Partial<ContractToSignP
   });
 export const voided = (typed: Partial<Typed> = {}, more: Partial<ContractVoidedProps> = {}) =>
   renderContractVoided({ ...said(typed), sentAt: "2026-11-21T10:00:00.000Z", ...more });
+export const contractEnded = (typed: Partial<Typed> = {}, more: Partial<SignerMailProps> = {}) =>
+  renderContractEnded({ ...said(typed), ...more });
 const contractAnswer = (typed: Partial<Typed>) => ({
   ...said(typed),
   answeredAt: "2026-11-21T10:05:00.000Z",

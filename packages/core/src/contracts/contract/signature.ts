@@ -5,7 +5,7 @@ import { isShared, signerOf } from "./signers.ts";
 type Signed = Omit<Signature, "sha256" | "textSha256" | "key">;
 
 /** Which of several signers somebody is. */
-export interface AsWhat {
+interface AsWhat {
   number: number;
   role: string;
 }

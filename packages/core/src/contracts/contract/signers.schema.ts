@@ -2,7 +2,7 @@ import * as z from "zod";
 import { addressOf, emailRules, personName, resourceId } from "../../platform/fields.schema.ts";
 
 /** What somebody signs as, beside the person to whom a contract is sent. */
-export const OUTSIDE_ROLES = ["guardian", "co-owner"] as const;
+const OUTSIDE_ROLES = ["guardian", "co-owner"] as const;
 export const signerRole = z.enum([...OUTSIDE_ROLES, "counter-signer"]);
 export type SignerRole = z.infer<typeof signerRole>;
 

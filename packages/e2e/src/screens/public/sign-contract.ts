@@ -24,7 +24,7 @@ const becomes = async (
   heading: string,
 ): Promise<void> => {
   await page.goto(contracts.pending);
-  await alter(page, "GET /api/sign-contract", (contract) => ({ ...contract, ...change }));
+  await alter(page, "GET /api/sign-contract", (contract) => ({ ...contract, canSign: false, ...change }));
   // A page that becomes visible again loads the contract again, if its script already listens.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -76,6 +76,15 @@ export const SIGN_CONTRACT: readonly Screen[] = [
     const signed = { fullName, signatureText, at: "2026-11-23T09:30:00.000Z", sha256 };
     await becomes(context, { status: "signed", disclosure: null, signed }, "This contract is signed");
     await expect(context.page.getByText("The signed documents are being made.")).toBeVisible();
+  }),
+  screen("sign-contract-one-of-two", ROUTE, async (context) => {
+    const at = "2026-11-23T09:30:00.000Z";
+    const signed = { fullName: "Noa Beck", signatureText: "Noa Beck", at, sha256: "0".repeat(64) };
+    const signers = [
+      { name: "Noa Beck", role: null, you: true, signedAt: at },
+      { name: "Ingrid Solheim", role: "guardian" as const, you: false, signedAt: null },
+    ];
+    await becomes(context, { disclosure: null, signed, signers }, "You have signed");
   }),
   screen("sign-contract-declined", ROUTE, outcome("declined", "This contract was declined")),
   screen("sign-contract-voided", ROUTE, outcome("voided", "This contract was withdrawn")),

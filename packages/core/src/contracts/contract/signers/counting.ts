@@ -4,7 +4,7 @@ import type { ContractRecord } from "../contract.entity.ts";
 import { type Signer, withSigner } from "../signers.ts";
 
 /** What became of counting mails to signers: who may be mailed, and why the others can't. */
-export interface CountedMails {
+interface CountedMails {
   free: Signer[];
   held: { signer: Signer; why: HeldBack }[];
 }

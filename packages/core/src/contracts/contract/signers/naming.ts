@@ -6,12 +6,10 @@ import { noSuchMember, sameSigner } from "../contract.errors.ts";
 import type { ParsedFurtherSigner } from "../signers.schema.ts";
 
 /** The people who sign beside the party, and whether one after the other. */
-export interface Named {
+interface Named {
   people: readonly (Pick<FurtherSigner, "role" | "memberId"> & Party)[];
   inOrder: boolean;
 }
-
-export const NOBODY_ELSE: Named = { people: [], inOrder: false };
 
 /**
  * Who signs beside the party, with the names and addresses of the members among them.

@@ -11,7 +11,7 @@ export const reminderOf = ({ status, sentAt, signers = [] }: Contract): string |
 };
 
 /** How many of several have signed; [] if one person alone signs, and once it doesn't matter any more. */
-export const signedShare = ({ status, signers }: Contract): string[] =>
+const signedShare = ({ status, signers }: Contract): string[] =>
   signers && status !== "signed"
     ? [SIGNERS_TEXTS.count(signers.filter(({ signed }) => signed).length, signers.length)]
     : [];
