@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
 
+import { CONFIRMED_WORDS } from "@clearhouse/core/base/answerer/confirmed.policy.ts";
 import type { ActivityEntry } from "@clearhouse/core/base/ledger/activity.schema.ts";
 import { BASIS_LABELS } from "@clearhouse/core/base/license/basis-input.schema.ts";
 import { isRecordNumber } from "@clearhouse/core/base/license/license-number.policy.ts";
@@ -92,7 +93,8 @@ function Flow({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Decision({ decision }: { decision: DecisionEvidence }) {
-  const { answer, at, by, ownNetwork, seq, hash, message, terms, files } = decision;
+  const { answer, at, by, ownNetwork, confirmed, seq, hash, message, terms, files } = decision;
+  const isByHand = by.kind === "member";
   const [title = "", ...lines] = terms?.text.split("\n").filter((line) => line !== "") ?? [];
   return (
     <>
@@ -101,6 +103,7 @@ function Decision({ decision }: { decision: DecisionEvidence }) {
         <Row label={REPORT_TEXTS.email}>{by.email ?? ""}</Row>
         <Row label={TEXTS.address}>{by.ip ?? ""}</Row>
         <Row label={TEXTS.browser}>{by.userAgent ?? ""}</Row>
+        <Row label={TEXTS.account}>{isByHand ? "" : CONFIRMED_WORDS[confirmed ?? "none"]}</Row>
         <Row label={TEXTS.network}>{ownNetworkSentence(ownNetwork)}</Row>
         <Scope decision={decision} />
         <Row label={TEXTS.entry}>{REPORT_TEXTS.entryOf(seq)}</Row>

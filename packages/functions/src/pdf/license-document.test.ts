@@ -46,6 +46,12 @@ describe("a license's document", () => {
     expect(await textOf()).not.toContain("own network");
   });
 
+  it("a license's PDF says what confirms who gave it", async () => {
+    const { decision } = aLicenseDocument();
+    expect(await textOf({ decision: { ...decision, confirmed: "mailed" } })).toContain("Confirmed: by the mailed link");
+    expect(await textOf()).toContain("Account not confirmed");
+  });
+
   it("a license's PDF has the same bytes each time it is drawn", async () => {
     expect((await renderLicense(aLicenseDocument())).equals(await renderLicense(aLicenseDocument()))).toBe(true);
   });

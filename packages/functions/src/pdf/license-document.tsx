@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
 
+import { CONFIRMED_WORDS } from "@clearhouse/core/base/answerer/confirmed.policy.ts";
 import { ownNetworkSentence } from "@clearhouse/core/base/own-network/own-network.policy.ts";
 import { NOT_COVERED } from "@clearhouse/core/library/verdict/release.policy.ts";
 import type { LicenseDocument } from "@clearhouse/core/rights/license-document/document.ts";
@@ -99,6 +100,7 @@ function Evidence({ license: { decision, terms, chain, asset } }: { license: Lic
       <Row label={TEXTS.decided}>{minute(decision.at)}</Row>
       <Row label={TEXTS.address}>{decision.ip}</Row>
       <Row label={TEXTS.browser}>{decision.userAgent}</Row>
+      <Row label={TEXTS.account}>{CONFIRMED_WORDS[decision.confirmed ?? "none"]}</Row>
       <Row label={TEXTS.network}>{ownNetworkSentence(decision.ownNetwork)}</Row>
       <Row label={TEXTS.termsVersion}>{terms.version}</Row>
       <Row label={TEXTS.termsHash} hash>

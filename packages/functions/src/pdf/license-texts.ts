@@ -34,6 +34,7 @@ export const TEXTS = {
   decided: "Approved at",
   address: "From address",
   browser: "Browser",
+  account: "Account",
   network: "Network",
   termsVersion: "Terms version",
   termsHash: "SHA-256 of the terms",

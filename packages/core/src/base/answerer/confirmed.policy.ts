@@ -9,6 +9,14 @@ export const CONFIRMED = ["mailed", "code", "handle"] as const;
 export const confirmation = z.enum(CONFIRMED);
 export type Confirmed = z.infer<typeof confirmation>;
 
+/** What confirms an answer, in words; an answer that nothing confirms says so. */
+export const CONFIRMED_WORDS: Readonly<Record<Confirmed | "none", string>> = {
+  mailed: "Confirmed: by the mailed link",
+  code: "Confirmed: by a mailed code",
+  handle: "Confirmed: by the account",
+  none: "Account not confirmed",
+};
+
 /** The fact of an answer's entry that says what confirms it; absent if nothing does. */
 const FACT = "confirmed";
 

@@ -1,3 +1,4 @@
+import type { Confirmed } from "../../base/answerer/confirmed.policy.ts";
 import { later } from "../../base/license/allowed-scope.policy.ts";
 import type { License } from "../../base/license/license.schema.ts";
 import { scopeFields } from "../../base/license/scope-words.policy.ts";
@@ -41,6 +42,8 @@ export interface LicenseDocument {
     userAgent: string;
     /** By what the answer looks like one from the team itself; absent if nothing does. */
     ownNetwork?: OwnNetwork | undefined;
+    /** What confirms who gave it; absent if nothing does. */
+    confirmed?: Confirmed | undefined;
     requestId: string;
     grantId: string;
   };
@@ -88,7 +91,15 @@ export const documentOf = ({ grant, asset, team, chain, picture }: Sources): Lic
     terms: { version: evidence.termsVersion, sha256: evidence.termsSha256, text: evidence.terms },
     releases: releasesOnFile(asset.releases, dayIn(team.timeZone, new Date(grantedAt))),
     files: filesOf(asset),
-    decision: { at: grantedAt, ip, userAgent, ownNetwork, requestId, grantId: grant.grantId },
+    decision: {
+      at: grantedAt,
+      ip,
+      userAgent,
+      ownNetwork,
+      confirmed: grant.confirmed,
+      requestId,
+      grantId: grant.grantId,
+    },
     chain,
     checkUrl: `${env.SITE_URL}/check`,
   };

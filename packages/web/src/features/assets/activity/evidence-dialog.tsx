@@ -4,6 +4,7 @@ import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { type DecisionEvidence, decisionEvidence } from "@clearhouse/core/rights/evidence/evidence.schema.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { ConfirmedNote } from "@/components/confirmed-note.tsx";
 import type { DialogProps } from "@/components/dialog-props.ts";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { OwnNetworkNote } from "@/components/own-network-note.tsx";
@@ -90,7 +91,11 @@ function Evidence({ evidence }: { evidence: DecisionEvidence }) {
 
 const formatEnd = (expiresOn: string): string => (expiresOn === "" ? TEXTS.noEnd : formatCalendarDate(expiresOn));
 
-function Decided({ evidence: { at, by, ownNetwork, seq, hash, beside, reason } }: { evidence: DecisionEvidence }) {
+function Decided({
+  evidence: { at, by, ownNetwork, confirmed, seq, hash, beside, reason },
+}: {
+  evidence: DecisionEvidence;
+}) {
   const { role } = useSession();
   return (
     <DetailSection title={TEXTS.decided}>
@@ -106,6 +111,7 @@ function Decided({ evidence: { at, by, ownNetwork, seq, hash, beside, reason } }
           {seq} · <HashValue hash={hash} of={TIMELINE_TEXTS.entry(seq)} />
         </Fact>
       </Facts>
+      {by.kind !== "member" && <ConfirmedNote by={confirmed} />}
       <OwnNetworkNote signs={ownNetwork} whole />
       {by.kind === "owner" && role !== "admin" && <p className="text-muted-foreground text-xs">{TEXTS.forAdmins}</p>}
     </DetailSection>

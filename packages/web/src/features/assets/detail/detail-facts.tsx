@@ -3,6 +3,7 @@ import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { ConfirmedNote } from "@/components/confirmed-note.tsx";
 import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { formatCalendarDate, formatDateTime } from "@/lib/dates.ts";
 import { TYPE_TEXTS } from "../preview/texts.ts";
@@ -91,6 +92,7 @@ export function ApprovalFacts({ asset }: { asset: Asset }) {
         {approval.approverName}
         {approval.approverEmail && <span className="block text-muted-foreground">{approval.approverEmail}</span>}
         <span className="block text-muted-foreground text-xs">{origin}</span>
+        {approval.origin !== "admin" && <ConfirmedNote by={approval.confirmed} />}
         <OwnNetworkNote signs={approval.ownNetwork} whole />
       </Fact>
       <Fact name={DETAIL_TEXTS.usageRights}>{approval.usageRights}</Fact>

@@ -1,3 +1,4 @@
+import { CONFIRMED_WORDS } from "@clearhouse/core/base/answerer/confirmed.policy.ts";
 import type { BackupFile } from "@clearhouse/core/custody/backup/backup.schema.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { makeActivity, makeApproval, makeAsset, makeBackupFile, makeRequest } from "@clearhouse/fixtures/assets.ts";
@@ -42,6 +43,22 @@ describe("the detail dialog", () => {
       await userEvent.keyboard("{Escape}");
       await gone(() => screen.queryByRole("dialog"));
     }
+  });
+
+  test("card and details of an owner's approval say what confirms who gave it, those of one by hand don't", async () => {
+    const approved = (name: string, approval: Parameters<typeof makeApproval>[0]) =>
+      makeAsset({ name, status: "approved", approval: makeApproval(approval) });
+    const assets = [
+      approved("Harbour", { confirmed: "mailed" }),
+      approved("Pier", {}),
+      approved("Bridge", { origin: "admin" }),
+    ];
+    renderApp({ api: fakeApi({ assets }) });
+    await screen.findByRole("button", { name: "Bridge" });
+    const said = [CONFIRMED_WORDS.mailed, CONFIRMED_WORDS.none];
+    for (const words of said) expect(screen.getAllByText(words)).toHaveLength(1);
+    await userEvent.click(screen.getByRole("button", { name: "Harbour" }));
+    expect((await dialog()).getByText(CONFIRMED_WORDS.mailed)).toBeVisible();
   });
 
   test("card and details of a request whose mail was held back say that it wasn't mailed, and the details why", async () => {

@@ -4,6 +4,7 @@ import type { Grant } from "@clearhouse/core/rights/grant/grant.schema.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
+import { ConfirmedNote } from "@/components/confirmed-note.tsx";
 import { LoadingBox } from "@/components/loading-box.tsx";
 import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
@@ -167,6 +168,7 @@ function LicenseFacts({ grant }: { grant: Grant }) {
       <Fact name={STATUS_TEXTS.origins[grant.origin]}>
         {grantedBy.name}
         {grantedBy.email && <span className="block text-muted-foreground">{grantedBy.email}</span>}
+        {grant.origin !== "admin" && <ConfirmedNote by={grant.confirmed} />}
         <OwnNetworkNote signs={grantedBy.ownNetwork} whole />
       </Fact>
       <BasisFact basis={basis} />

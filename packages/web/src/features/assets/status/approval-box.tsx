@@ -1,5 +1,6 @@
 import type { Approval } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { CircleCheck } from "lucide-react";
+import { ConfirmedNote } from "@/components/confirmed-note.tsx";
 import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { formatCalendarDate, formatDate } from "@/lib/dates.ts";
 import { STATUS_TEXTS } from "./texts.ts";
@@ -22,6 +23,7 @@ export function ApprovalBox({ approval }: { approval: Approval }) {
             {[approval.usageRights, end].filter(Boolean).join(" · ")}
           </p>
         )}
+        {approval.origin !== "admin" && <ConfirmedNote by={approval.confirmed} />}
         <OwnNetworkNote signs={approval.ownNetwork} />
         {approval.restrictions.length > 0 && (
           <p className="line-clamp-2 font-medium">{approval.restrictions.join(", ")}</p>
