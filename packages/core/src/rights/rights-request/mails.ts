@@ -11,6 +11,7 @@ import type { TeamRecord } from "../../people/team/team.entity.ts";
 import { stillHereOrAdmins, User } from "../../people/user/index.ts";
 import { env } from "../../platform/env.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
+import { withOfferedTerms } from "../conversation/conversation.policy.ts";
 import { type RightsRequestRecord, read } from "./rights-request.entity.ts";
 
 /**
@@ -41,7 +42,9 @@ export const reminderOf = (of: {
  */
 export const ownerMail = async (requestId: string) => {
   const teamId = requireTeamId();
-  const [request, team] = await Promise.all([read(teamId, requestId), Team.get(teamId)]);
+  const [stored, team] = await Promise.all([read(teamId, requestId), Team.get(teamId)]);
+  // A reminder asks for the terms that are before the owner now.
+  const request = withOfferedTerms(stored);
   if (!request.contentOwnerEmail || request.bundleId || statusNow(request) !== "pending") return undefined;
   return {
     to: [request.contentOwnerEmail],
