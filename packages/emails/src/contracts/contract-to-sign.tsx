@@ -2,6 +2,7 @@
 
 import { datesIn, fill } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { signerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
+import { type Told, toldLine } from "@clearhouse/core/base/texts/told.policy.ts";
 import { Action, Facts, Filled, Note, Paragraph, Quote } from "../blocks.tsx";
 import { Layout } from "../layout.tsx";
 import { renderMail } from "../mail.ts";
@@ -17,6 +18,8 @@ export interface ContractToSignProps extends SignerMailProps {
   brand: string;
   /** When the link expires. */
   expiresAt: string;
+  /** What the mail says about the signer's data, if it is the first message to them. */
+  told?: Told | undefined;
   /** How many people sign the contract, if more than one. */
   signers?: number | undefined;
   /** When the contract was sent, if this mail is a reminder. */
@@ -43,6 +46,7 @@ export const renderContractToSign = async (props: ContractToSignProps): Promise<
   const texts = signerTexts(locale);
   const dates = datesIn(locale, "UTC");
   const names = signerNames(props);
+  const toldText = props.told ? toldLine(texts, props.told, { team: names.team, requester: names.sender }) : "";
   const subject = fill(texts.mailSubject, names);
   return renderMail(
     reminderOf === undefined ? subject : fill(texts.mailReminder, { subject }),
@@ -72,6 +76,7 @@ export const renderContractToSign = async (props: ContractToSignProps): Promise<
         ]}
       />
       <Quote label={texts.mailText}>{beginningOf(props.contractText)}</Quote>
+      {reminderOf === undefined && toldText !== "" && <Note>{toldText}</Note>}
       <Note>{props.contractText.length > SHOWN ? texts.mailGoesOn : texts.mailBinding}</Note>
     </Layout>,
   );

@@ -1,4 +1,6 @@
 /** @jsxRuntime automatic */
+import { TEXTS as TOLD } from "@clearhouse/core/base/texts/en/told.policy.ts";
+import { type Told, toldLine } from "@clearhouse/core/base/texts/told.policy.ts";
 import { Action, Facts, Note, Paragraph, Words } from "../blocks.tsx";
 import { line } from "../clean.ts";
 import { Layout } from "../layout.tsx";
@@ -9,6 +11,8 @@ import { day } from "../words.ts";
 export interface CreatorInvitedProps {
   team: MailTeam;
   invitedBy: string;
+  /** What the first mail to a person says about their data. */
+  told: Told;
   /** The email address to which the mail goes. The link can be used with another email address too. */
   email: string;
   link: string;
@@ -18,6 +22,7 @@ export interface CreatorInvitedProps {
 /** Renders the mail to a creator whom a team asks to join its network: who asks, how to join, and where. */
 export const renderCreatorInvited = async (props: CreatorInvitedProps): Promise<RenderedMail> => {
   const team = line(props.team.name);
+  const toldText = toldLine(TOLD, props.told, { team, requester: line(props.invitedBy) });
   return renderMail(
     `You are invited to join the creators of ${team}`,
     <Layout
@@ -42,6 +47,7 @@ export const renderCreatorInvited = async (props: CreatorInvitedProps): Promise<
         The invitation expires in 30 days, on {day(props.expiresAt)}, and works once. <Words>{team}</Words> reviews your
         profile within 2-3 business days.
       </Note>
+      {toldText !== "" && <Note>{toldText}</Note>}
     </Layout>,
   );
 };

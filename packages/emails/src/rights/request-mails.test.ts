@@ -42,6 +42,29 @@ describe("rights-request-created", () => {
     }
   });
 
+  it.each([
+    ["en", "post", "Your data: Clearhouse Network has it from your public post and keeps it to ask for"],
+    ["en", "colleague", "Clearhouse Network has it from Sam Rivera, who entered it, and keeps it"],
+    ["es", "creator", "Tus datos: Clearhouse Network los tiene por ti, como parte de sus creadores, y los conserva"],
+  ] as const)(
+    "the first mail says in %s who has the owner's data from a %s, and where to write",
+    async (locale, source, line) => {
+      const told = { source, contact: "privacy@clearhouse.test" };
+      const { text } = await created({}, { locale, told });
+      expect(text).toContain(line);
+      expect(text).toContain(
+        locale === "en" ? "write to privacy@clearhouse.test" : "escribe a privacy@clearhouse.test",
+      );
+    },
+  );
+
+  it("neither a reminder nor a mail of a team without an address says something of the owner's data", async () => {
+    const told = { source: "colleague" as const, contact: "" };
+    const reminderOf = "2026-11-20T09:00:00.000Z";
+    for (const { text } of [await created({}, { reminderOf }), await created({}, { told })])
+      expect(text).not.toContain("Your data:");
+  });
+
   it("the mail about a renewal says which permission is to be renewed, and when the permission ends", async () => {
     const renews = { usageRights: "Story highlights", expiresOn: "2026-12-31" };
     const { subject, text } = await created({}, { renews });

@@ -2,6 +2,7 @@
 import type { UseClass } from "@clearhouse/core/base/license/license.schema.ts";
 import { datesIn, fill, type Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { inWords, ownerTexts } from "@clearhouse/core/base/texts/texts.policy.ts";
+import { type Told, toldLine } from "@clearhouse/core/base/texts/told.policy.ts";
 import { DEFAULT_REQUEST_MESSAGES, requestMessage } from "@clearhouse/core/people/team/request-message.policy.ts";
 import { Link } from "@react-email/components";
 import { Action, Facts, Filled, NameList, Note, Paragraph, Quote } from "../blocks.tsx";
@@ -15,6 +16,8 @@ export interface RightsRequestCreatedProps {
   team: MailTeam;
   contentOwner: string;
   requestedBy: string;
+  /** What the first mail says about the owner's data. */
+  told: Told;
   brand: string;
   contentTitle: string;
   /** The titles of several items that are requested together, beginning with contentTitle; absent for a single item. */
@@ -96,6 +99,7 @@ export const renderRightsRequestCreated = async (props: RightsRequestCreatedProp
     owner: line(props.contentOwner),
     date: renews ? dates.calendarDay(renews.expiresOn) : "",
   };
+  const toldText = toldLine(texts, props.told, names);
   const allowed = (grant: NonNullable<typeof beside>): string => {
     const rights = inWords(locale, grant.usageRights) || texts.yourPermission;
     return grant.expiresOn === "" ? rights : fill(texts.renewed, { rights, date: dates.calendarDay(grant.expiresOn) });
@@ -142,6 +146,7 @@ export const renderRightsRequestCreated = async (props: RightsRequestCreatedProp
       <Action label={texts.mailAction} url={props.link} team={props.team} />
       <Note>{texts.respond}</Note>
       <Note>{fill(texts.mailLink, { date: dates.day(props.expiresAt) })}</Note>
+      {reminderOf === undefined && toldText !== "" && <Note>{toldText}</Note>}
       {reminderOf !== undefined && (
         <Note>
           {texts.mailStop}{" "}

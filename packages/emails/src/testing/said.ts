@@ -15,6 +15,7 @@ export const said = ({ name, text, team: of = team }: Partial<Typed>) => ({
   ...{ team: of, legalName: name ?? LEGAL_NAME, brand: name ?? BRAND },
   // The member who asks, invites or sends, and the member who writes to the product.
   ...{ requestedBy: name ?? SAM.name, invitedBy: name ?? SAM.name, sentBy: name ?? SAM.name },
+  ...{ told: { source: "colleague" as const, contact: "privacy@clearhouse.test" } },
   ...{ displayName: name ?? SAM.name },
   // The content owner, and the creator who signs.
   ...{ ownerName: name ?? JANE.name, ownerEmail: JANE.email },

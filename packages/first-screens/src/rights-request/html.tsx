@@ -13,6 +13,7 @@ import { NotFound } from "./problem.tsx";
 import { ReaderProvider } from "./reader.tsx";
 import { Review } from "./review.tsx";
 import { Thread } from "./thread.tsx";
+import { ToldOwner } from "./told-owner.tsx";
 
 /** The event handler for the server's markup, in which nothing can be pressed before the script runs. */
 const never = () => undefined;
@@ -38,7 +39,7 @@ function Screen({ state }: { state: FirstState }) {
     const asked = termsFor(headOf(state.bundle), draftFor(headOf(state.bundle)));
     const answers = { terms: asked, asked, chosen: NONE, onChoose: never, onOpen: never, onNear: never };
     return (
-      <PageFrame team={state.bundle.team}>
+      <PageFrame team={state.bundle.team} told={<ToldOwner {...state.bundle} />}>
         <BundleReview bundle={state.bundle} {...answers} />
       </PageFrame>
     );
@@ -46,7 +47,7 @@ function Screen({ state }: { state: FirstState }) {
   const { request } = state;
   const asked = termsFor(request, draftFor(request));
   return (
-    <PageFrame team={request.team}>
+    <PageFrame team={request.team} told={<ToldOwner {...request} />}>
       {request.decision ? (
         <DecisionView request={request} decision={request.decision} justNow={false} onAsk={never} onNear={never} />
       ) : (

@@ -22,7 +22,7 @@ function Logo({ url }: { url: string }) {
   );
 }
 
-function Foot({ team }: { team: AskingTeam }) {
+function Foot({ team, told }: { team: AskingTeam; told: ReactNode }) {
   const { say } = useTextsReader();
   const privacy = webAddress(team.privacyUrl);
   return (
@@ -44,16 +44,18 @@ function Foot({ team }: { team: AskingTeam }) {
           )}
         </p>
         <p className="max-w-prose text-pretty">{say("evidence")}</p>
+        {told && <p className="max-w-prose break-words text-pretty">{told}</p>}
       </div>
     </footer>
   );
 }
 
 /**
- * The content, with the team's name above it. Below the content, the page says who is responsible and what is recorded.
+ * The content, with the team's name above it. Below the content, the page says who is responsible and what is recorded,
+ * and what else people are told about their data.
  * For an invalid link there is no team, and only the content is shown.
  */
-export function PageFrame({ team, children }: { team?: AskingTeam; children: ReactNode }) {
+export function PageFrame({ team, told, children }: { team?: AskingTeam; told?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-page flex-col bg-well">
       {team && (
@@ -68,7 +70,7 @@ export function PageFrame({ team, children }: { team?: AskingTeam; children: Rea
       )}
       {team && <TranslationNotice />}
       <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-4 py-4 md:px-6 md:py-10">{children}</main>
-      {team && <Foot team={team} />}
+      {team && <Foot team={team} told={told} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Answerer } from "../../base/answerer/index.ts";
+import type { Told } from "../../base/texts/told.policy.ts";
 import { find, read, statusNow, textOf } from "../../contracts/contract/change.ts";
 import type { ContractRecord } from "../../contracts/contract/contract.entity.ts";
 import { contractPath, signingLink, titleOf } from "../../contracts/contract/naming.ts";
@@ -11,6 +12,7 @@ import {
   signersOf,
   turnOf,
 } from "../../contracts/contract/signers.ts";
+import { find as findCreator } from "../../contracts/creator/change.ts";
 import { mailTeam } from "../../people/team/asking-team.ts";
 import { Team } from "../../people/team/index.ts";
 import type { TeamRecord } from "../../people/team/team.entity.ts";
@@ -52,6 +54,19 @@ export const mailToSigner = async (contract: ContractRecord, { email, name, toke
 };
 
 /**
+ * What a signer is told about their data; undefined if another message came first: an owner has been asked, a creator who
+ * joined by an invite has been invited, and whoever signs for the team is of the team.
+ */
+const toldSigner = async (
+  { teamId, requestId, creatorId }: ContractRecord,
+  { number, role }: Signer,
+): Promise<Told | undefined> => {
+  if (role === "counter-signer") return undefined;
+  const creator = number === 1 && creatorId && !requestId ? await findCreator(teamId, creatorId) : undefined;
+  return number > 1 || creator?.origin === "manual" ? Team.told(await Team.get(teamId), "colleague") : undefined;
+};
+
+/**
  * The mails that ask for signatures after an event: one for each signer whose turn it is. Empty if the contract can't be
  * signed any more.
  * @param base the id of the mail to the party that follows the event; the ids of the others' mails begin with it
@@ -80,6 +95,7 @@ export const signingMails = async (contractId: string, base: string) => {
         askedAt: number === 1 ? createdAt : askedAt,
         props: {
           ...content.props,
+          told: await toldSigner(contract, signer),
           contractText,
           contentTitle,
           brand,

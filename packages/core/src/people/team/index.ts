@@ -1,3 +1,4 @@
+import type { DataSource, Told } from "../../base/texts/told.policy.ts";
 import { pagesOf } from "../../platform/store/found.ts";
 import { brandOptions, defaultBrand } from "./record.ts";
 import type { Session } from "./session.schema.ts";
@@ -41,6 +42,12 @@ export const view = (team: TeamRecord): Session["team"] => ({
   requestMessage: team.requestMessage ?? "",
   requestMessageEs: team.requestMessageEs ?? "",
   privacyEmail: team.privacyEmail ?? "",
+});
+
+/** What a first message says about the data of the person it goes to; no address if a team of before has none. */
+export const told = ({ privacyEmail, contactEmail }: TeamRecord, source: DataSource): Told => ({
+  source,
+  contact: privacyEmail ?? contactEmail ?? "",
 });
 
 /** The team's legal name, which is the licensee in the terms of a license. */

@@ -10,6 +10,7 @@ import { requireTeamId } from "../../platform/identity/actor.ts";
 import { isWithTeam } from "../conversation/conversation.policy.ts";
 import { answersTo, reminderOf } from "../rights-request/mails.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
+import { toldOf } from "../rights-request/told.ts";
 import { read, requestsOf } from "./read.ts";
 import { decidedBy } from "./settle.ts";
 
@@ -39,6 +40,7 @@ export const ownerMail = async (bundleId: string) => {
       team: mailTeam(team),
       contentOwner: bundle.contentOwner,
       requestedBy: bundle.requestedBy,
+      told: toldOf(first, team),
       brand: bundle.brand,
       contentTitle: first.contentTitle,
       titles: titlesOf(open),

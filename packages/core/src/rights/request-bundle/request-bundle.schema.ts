@@ -115,6 +115,7 @@ export const ownerBundle = ownerRequest
   .pick({
     team: true,
     requestedBy: true,
+    told: true,
     brand: true,
     contentOwner: true,
     contentOwnerEmail: true,

@@ -6,6 +6,7 @@ import { addressOf } from "../../platform/store/object-key.ts";
 import { itemToken } from "../rights-request/holder.ts";
 import { pictureKeyOf } from "../rights-request/post-pictures.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
+import { toldOf } from "../rights-request/told.ts";
 import { addressFor, opensMedia, remindersOf } from "../rights-request/view.ts";
 import type { RequestBundleRecord } from "./request-bundle.entity.ts";
 import type { OwnerBundle, OwnerBundleItem } from "./request-bundle.schema.ts";
@@ -26,6 +27,7 @@ export const ownerView = ({ bundle, requests, assets, team, isMarked }: Parts): 
   return {
     team: askingTeam(team),
     requestedBy: bundle.requestedBy,
+    told: toldOf(requests[0] ?? bundle, team),
     brand: bundle.brand,
     contentOwner: bundle.contentOwner,
     ...addressFor(isOpen ? bundle.contentOwnerEmail : "", isMarked),

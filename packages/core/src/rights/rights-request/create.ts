@@ -94,7 +94,9 @@ export const requestForAsset = async (
     // A bundle has a mail of its own, which is counted with the bundle.
     const mailHeld = bundled ? bundled.mailHeld : await countMail(scope.contentOwnerEmail);
     const about = { assetId, contentTitle: current.name, contentUrl };
-    const subject = { ...about, renews: renewed, ...(added && { beside: added }), contract, mailHeld };
+    const fromCreator = current.creator?.name === scope.contentOwner;
+    const known = { ...about, ...(fromCreator && { fromCreator }) };
+    const subject = { ...known, renews: renewed, ...(added && { beside: added }), contract, mailHeld };
     const request = newRequest(member, team, scope, subject, bundled);
     const also = [...requestWrites(request), ...(template?.kept(request) ?? []), ...remember(tried, request.requestId)];
     if (current.openRequestId) also.push(...withdrawal(member.teamId, current.openRequestId));

@@ -13,6 +13,7 @@ import { env } from "../../platform/env.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { withOfferedTerms } from "../conversation/conversation.policy.ts";
 import { type RightsRequestRecord, read } from "./rights-request.entity.ts";
+import { toldOf } from "./told.ts";
 
 /**
  * The email address for an owner's reply to a mail: the requester's, or the team's once the requester has left; "" if
@@ -57,6 +58,7 @@ export const ownerMail = async (requestId: string) => {
       team: mailTeam(team),
       contentOwner: request.contentOwner,
       requestedBy: request.requestedBy,
+      told: toldOf(request, team),
       brand: request.brand,
       contentTitle: request.contentTitle,
       contentUrl: request.contentUrl ?? "",

@@ -57,6 +57,7 @@ interface Subject {
   beside?: Renewed | undefined;
   contract?: RequestContract | undefined;
   mailHeld?: HeldBack | undefined;
+  fromCreator?: boolean;
 }
 
 /**

@@ -4,6 +4,7 @@ import { allowedScope, askedScope } from "../../base/license/asked-scope.schema.
 import { license, licenseInput, useClass } from "../../base/license/license.schema.ts";
 import { scope as grantedScope } from "../../base/license/scope.schema.ts";
 import { denyReason, ownerMessage } from "../../base/owner-page/owner-message.schema.ts";
+import { told } from "../../base/owner-page/told.schema.ts";
 import { LOCALES } from "../../base/texts/locale.policy.ts";
 import { contractStatus } from "../../contracts/creator/contract-summary.schema.ts";
 import { assetAdCode } from "../../library/asset/ad-code.schema.ts";
@@ -30,6 +31,8 @@ export const ownerRequest = z.object({
   status: requestStatus,
   team: askingTeam,
   requestedBy: z.string(),
+  /** What the page says about the owner's data: where the team has it from, and where to write about it. */
+  told,
   brand: z.string(),
   /** What is asked, as fields; absent for a request of an earlier release. */
   scope: askedScope.optional(),

@@ -65,6 +65,8 @@ export const RightsRequestEntity = new Entity(
         watch: ["contentOwnerEmail"],
         set: (_, request) => ownerOfRequest(request).ownerEmailNormal,
       },
+      /** Whether the owner was named as the creator in the team's network who made the content. */
+      fromCreator: { type: "boolean" },
       contentTitle: { type: "string", required: true },
       contentUrl: { type: "string" },
       /** The whole message as it was sent. */

@@ -21,6 +21,7 @@ import type { OwnerRequest } from "./owner-request.schema.ts";
 import { pictureKeyOf } from "./post-pictures.ts";
 import type { Decision, Renewed, RightsRequestRecord } from "./rights-request.entity.ts";
 import type { PostCopy, RightsRequest } from "./rights-request.schema.ts";
+import { toldOf } from "./told.ts";
 
 /** A request as its team sees it. */
 export const view = (record: RightsRequestRecord): RightsRequest => ({
@@ -166,6 +167,7 @@ export const ownerView = async (
     status: statusNow(record),
     team: askingTeam(team),
     requestedBy: record.requestedBy,
+    told: toldOf(record, team),
     brand: record.brand,
     contentOwner: record.contentOwner,
     ...addressFor(decision ? "" : record.contentOwnerEmail, isMarked),

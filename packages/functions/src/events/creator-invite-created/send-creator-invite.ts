@@ -17,6 +17,7 @@ export const handler = consequence(
     const mail = await renderCreatorInvited({
       team: mailTeam(team),
       invitedBy: invite.inviterName,
+      told: Team.told(team, "colleague"),
       email: invite.email,
       link: CreatorInvite.link(invite.code),
       expiresAt: invite.expiresAt,

@@ -61,6 +61,17 @@ const cases: [string, OwnerRequest][] = [
   ["whose license was taken back", approvedRequest({ ended: true })],
 ];
 
+it.each([
+  ["en", "Your data: Clearhouse Network has it from Sam Rivera, who entered it, and keeps it"],
+  ["es", "Tus datos: Clearhouse Network los tiene por Sam Rivera, que los introdujo, y los conserva"],
+] as const)("the foot of the page says in %s who has the owner's data and where to write", (locale, line) => {
+  const container = document.createElement("div");
+  container.innerHTML = firstScreenHtml({ kind: "ready", request: requestWith() }, locale);
+  const foot = container.querySelector("footer")?.textContent;
+  expect(foot).toContain(line);
+  expect(foot).toContain("privacy@clearhouse.test");
+});
+
 it("a license that has ended isn't shown in the green of an approval", () => {
   const pageOf = (request: OwnerRequest) => firstScreenHtml({ kind: "ready", request }, "en");
   expect(pageOf(approvedRequest())).toContain("text-status-approved");

@@ -7,6 +7,7 @@ import type { FirstState } from "@clearhouse/first-screens/rights-request/first-
 import { NotFound, TooMany } from "@clearhouse/first-screens/rights-request/problem.tsx";
 import { ReaderProvider } from "@clearhouse/first-screens/rights-request/reader.tsx";
 import { Review } from "@clearhouse/first-screens/rights-request/review.tsx";
+import { ToldOwner } from "@clearhouse/first-screens/rights-request/told-owner.tsx";
 import { PageFrame } from "@clearhouse/first-screens/shared/page-frame.tsx";
 import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLanguage } from "../shared/use-language.ts";
@@ -162,7 +163,7 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
     );
   }
   return (
-    <PageFrame team={request.team}>
+    <PageFrame team={request.team} told={<ToldOwner {...request} />}>
       {screen()}
       {request.adCode && request.decision && !request.decision.ended && step === "review" && (
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import type { Catalogue } from "../catalogue.policy.ts";
 import { SAID as LICENSE } from "./license.policy.ts";
+import { TEXTS as TOLD } from "./told.policy.ts";
 
 /**
  * Every text of the content owner's page. Texts from the specification are exact. A word in
@@ -7,6 +8,7 @@ import { SAID as LICENSE } from "./license.policy.ts";
  * and have a version.
  */
 export const TEXTS = {
+  ...TOLD,
   pageTitle: "Rights request from {team}",
   pageDescription: "{team} would like to use your content. Read what for, and answer with yes or no.",
   needsScript: "Answering needs JavaScript.",

@@ -1,7 +1,9 @@
 import type { Catalogue } from "../catalogue.policy.ts";
+import { TEXTS as TOLD } from "./told.policy.ts";
 
 /** All texts of the mails to signers. `{name}` is a placeholder. */
 export const TEXTS = {
+  ...TOLD,
   mailSubject: "{team} sent you a contract to sign: {title}",
   mailReminder: "Reminder: {subject}",
   mailPreview: "{sender} of {team} asks you to read and sign it.",

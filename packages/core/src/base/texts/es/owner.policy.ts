@@ -1,8 +1,10 @@
 import type { OwnerCatalogue } from "../en/owner.policy.ts";
 import { SAID as LICENSE } from "./license.policy.ts";
+import { TEXTS as TOLD } from "./told.policy.ts";
 
 /** The owner is addressed as "tú". */
 export const TEXTS: OwnerCatalogue["TEXTS"] = {
+  ...TOLD,
   pageTitle: "Solicitud de derechos de {team}",
   pageDescription: "{team} quiere usar tu contenido. Lee para qué y responde sí o no.",
   needsScript: "Para responder hace falta JavaScript.",

@@ -1,6 +1,8 @@
 import type { SignerMailsCatalogue } from "../en/signer-mails.policy.ts";
+import { TEXTS as TOLD } from "./told.policy.ts";
 
 export const TEXTS: SignerMailsCatalogue["TEXTS"] = {
+  ...TOLD,
   mailSubject: "{team} te ha enviado un contrato para firmar: {title}",
   mailReminder: "Recordatorio: {subject}",
   mailPreview: "{sender} de {team} te pide que lo leas y lo firmes.",

@@ -6,6 +6,7 @@ import { draftFor, termsFor } from "@clearhouse/first-screens/rights-request/dra
 import { headOf } from "@clearhouse/first-screens/rights-request/head-of.ts";
 import { NotFound } from "@clearhouse/first-screens/rights-request/problem.tsx";
 import { ReaderProvider } from "@clearhouse/first-screens/rights-request/reader.tsx";
+import { ToldOwner } from "@clearhouse/first-screens/rights-request/told-owner.tsx";
 import { PageFrame } from "@clearhouse/first-screens/shared/page-frame.tsx";
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { hasMark } from "../../shared/mark.ts";
@@ -149,7 +150,7 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
     );
   }
   return (
-    <PageFrame team={bundle.team}>
+    <PageFrame team={bundle.team} told={<ToldOwner {...bundle} />}>
       {isForm && about.length > 0 ? (
         !Part && <Loading />
       ) : (

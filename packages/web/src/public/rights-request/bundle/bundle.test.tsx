@@ -32,10 +32,10 @@ const item = (n: number, change: Partial<OwnerBundleItem> = {}): OwnerBundleItem
 });
 
 const bundleWith = (items: OwnerBundleItem[], change: Partial<OwnerBundle> = {}): OwnerBundle => {
-  const { team, requestedBy, brand, contentOwner, message, intendedUse, useClass, createdAt, expiresAt } =
+  const { team, requestedBy, told, brand, contentOwner, message, intendedUse, useClass, createdAt, expiresAt } =
     requestWith();
   return {
-    ...{ team, requestedBy, brand, contentOwner, message, intendedUse, useClass, createdAt, expiresAt },
+    ...{ team, requestedBy, told, brand, contentOwner, message, intendedUse, useClass, createdAt, expiresAt },
     contentOwnerEmail: "jane@example.com",
     contentOwnerHint: "j•••@example.com",
     requestedUntil: "",
