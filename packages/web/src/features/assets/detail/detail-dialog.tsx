@@ -32,6 +32,7 @@ import { RemovalDecisions } from "./removal-decisions.tsx";
 import { originalPostOf } from "./request-box.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 import { StepButtons, stepByKey } from "./step-buttons.tsx";
+import { TALK_ID } from "./talk/texts.ts";
 import { DETAIL_TEXTS } from "./texts.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 
@@ -103,7 +104,7 @@ function Detail({ asset, onDownloadFiles }: Pick<Props, "onDownloadFiles"> & { a
               <CanIUse asset={asset} />
             </div>
           </DialogDescription>
-          <MayBeUsed {...asset.mayBeUsed} />
+          <MayBeUsed asset={asset} />
           {asset.approval && <ExpiryNote approval={asset.approval} />}
           <RemovalNote asset={asset} whole>
             <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
@@ -129,7 +130,7 @@ function Detail({ asset, onDownloadFiles }: Pick<Props, "onDownloadFiles"> & { a
             <Licenses asset={asset} />
           </DetailSection>
           {(asset.request || originalPostOf(asset)) && (
-            <DetailSection title={DETAIL_TEXTS.request}>
+            <DetailSection title={DETAIL_TEXTS.request} id={TALK_ID}>
               <RequestFacts asset={asset} />
             </DetailSection>
           )}

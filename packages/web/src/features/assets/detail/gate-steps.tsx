@@ -9,6 +9,7 @@ import {
   FileUp,
   Globe,
   type LucideIcon,
+  MessageSquare,
   Quote,
   ShieldQuestion,
   UserPlus,
@@ -42,6 +43,7 @@ import { offersMore } from "./offers-more.ts";
 import { ReadWords } from "./read-words.tsx";
 import { RemovalDecisions } from "./removal-decisions.tsx";
 import { openRequestOf } from "./request-box.tsx";
+import { TALK_ID, TALK_TEXTS } from "./talk/texts.ts";
 
 interface Props {
   asset: Asset;
@@ -102,6 +104,9 @@ export function GateSteps({ asset, asked, reasons, onLeave }: Props) {
             : [<ReadWords key={grantId} asset={asset} grantId={grantId} />];
         })}
         <CopySteps asset={asset} reasons={reasons} onLeave={() => onLeave()} />
+        {request?.ball === "team" && reasons.some(({ reason }) => reason === "counter_offer") && (
+          <Step icon={MessageSquare} label={TALK_TEXTS.read} onClick={() => onLeave(TALK_ID)} />
+        )}
         {of.has("remind") && request && <RemindButton request={openRequestOf(asset.id, request)} />}
         {of.has("add_release") && (
           <Step icon={UserPlus} label={GATE_TEXTS.addRelease} onClick={() => setAdding(true)} />

@@ -1,5 +1,8 @@
 import type { ThreadItem } from "@clearhouse/core/rights/conversation/conversation.schema.ts";
 
+/** The section of the details that holds what was said. */
+export const TALK_ID = "what-was-said";
+
 /** What owner and team say about an open request. */
 export const TALK_TEXTS = {
   title: "What was said",
