@@ -8,7 +8,7 @@ import { StepHeading } from "../shared/step-heading.tsx";
 import { BundleList, type ChoosingProps } from "./bundle-list.tsx";
 import { Asked, Choice, Message } from "./question.tsx";
 import { Say, useReader } from "./reader.tsx";
-import { Reminders } from "./reminders.tsx";
+import { NotAgain, Reminders } from "./reminders.tsx";
 import { Replies } from "./replies.tsx";
 import { TermsCard } from "./terms-card.tsx";
 
@@ -77,7 +77,8 @@ export function BundleReview(props: BundleReviewProps) {
           </div>
           <Message from={requestedBy}>{bundle.message}</Message>
           <Replies replies={bundle.replies} />
-          <Reminders reminders={bundle.reminders} />
+          <Reminders {...bundle} />
+          <NotAgain {...bundle} />
           {open > 0 && <TermsCard className="order-4" terms={terms} asked={asked} note={say("termsNote")} />}
           {open > 0 && (
             <div

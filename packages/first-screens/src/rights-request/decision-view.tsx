@@ -14,6 +14,7 @@ import { ForReading } from "../shared/translation.tsx";
 import { About, aboutOf } from "./about.tsx";
 import { BackToList } from "./back-to-list.tsx";
 import { type Reader, Say, useReader } from "./reader.tsx";
+import { NotAgain } from "./reminders.tsx";
 import { TermsCard } from "./terms-card.tsx";
 
 type Decision = NonNullable<OwnerRequest["decision"]>;
@@ -244,6 +245,7 @@ export function DecisionView(props: DecisionViewProps) {
       {accepted && <TermsCard terms={accepted} note={say("acceptedTerms")} />}
       {!accepted && decision.terms && <AgreedTerms terms={decision.terms} />}
       <Removal {...props} />
+      {(!approved || request.notAgain !== "off") && <NotAgain {...request} />}
     </div>
   );
 }

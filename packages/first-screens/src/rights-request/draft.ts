@@ -38,6 +38,8 @@ export interface Draft extends Omit<License, "useClass" | "restrictions"> {
   because?: DenyReason | undefined;
   /** Who is in it, if that is why it is denied. */
   people: "adults" | "child";
+  /** Whether whoever denies it doesn't want to be asked again. */
+  notAgain: boolean;
   /** Who owns it, if a denial says that it isn't theirs. */
   belongsTo: string;
   message: string;
@@ -73,6 +75,7 @@ export const draftFor = (sent: OwnerRequest): Draft => {
     topic: "term",
     about: "other",
     people: "adults",
+    notAgain: false,
     belongsTo: "",
     message: "",
     website: "",

@@ -11,7 +11,7 @@ import { firstTerms } from "./draft.ts";
 import { Preview } from "./preview.tsx";
 import { Asked, Choice, Message } from "./question.tsx";
 import { Say, useReader } from "./reader.tsx";
-import { Reminders } from "./reminders.tsx";
+import { NotAgain, Reminders } from "./reminders.tsx";
 import { TermsCard } from "./terms-card.tsx";
 
 const headingOf = ({ preview, renews, beside, conversation }: OwnerRequest) => {
@@ -70,7 +70,8 @@ export function Review(props: ReviewProps) {
         <div className="contents md:flex md:flex-col md:gap-5">
           <Asked request={withOfferedTerms(request)} />
           {request.conversation && <Suspense fallback={null}>{thread}</Suspense>}
-          <Reminders reminders={request.reminders} />
+          <Reminders {...request} />
+          <NotAgain {...request} />
           {isProposed ? (
             <TermsCard
               className="order-4"

@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { type Happening, id, inAsset, logged, mailed, type Notice, recorded, work } from "./happening.schema.ts";
+import {
+  type Happening,
+  id,
+  inAsset,
+  inTeam,
+  logged,
+  mailed,
+  type Notice,
+  recorded,
+  work,
+} from "./happening.schema.ts";
 
 const request = { requestId: id, assetId: id };
 const step = { ...request, itemId: id };
@@ -234,6 +244,13 @@ export const REQUESTS = {
     inAsset("decisions", "nobody", "Ban", "decided that the stop of another asset doesn't apply"),
   ),
   "refusal.set_aside": recorded(inAsset("decisions", "nobody", "Ban", "decided that whoever said no has no say")),
+  /** Whoever was asked doesn't want to be asked again: by nobody of the team, for nothing. */
+  "do_not_ask.said": recorded(inAsset("requests", "nobody", "BellOff", "asked not to be asked again")),
+  /** By whoever had said it, on their link; or by an admin, with a reason. */
+  "do_not_ask.lifted": recorded({
+    ...inAsset("requests", "nobody", "Undo2", "may be asked again"),
+    ...inTeam("invited-creator", "let somebody be asked again who had asked not to be"),
+  }),
   "rights_request.expired": {
     data: request,
     entry: inAsset("requests", "nobody", "TimerOff", "closed the request: no answer in 30 days"),

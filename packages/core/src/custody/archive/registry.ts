@@ -40,6 +40,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   release: kept(),
   fingerprint: kept(),
   stop: kept(),
+  donotask: kept(),
   copypass: kept(),
   counter: kept(),
   grant: kept(),

@@ -149,6 +149,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   asked: removed("topic"),
   siteinterest: removed("email", SITE_INTEREST_ABOUT),
   invitedaddress: nothing("a keyed hash of an address, which leads to its invite and names nobody"),
+  donotask: nothing("keyed hashes of an address or a handle that isn't to be asked again, which name nobody"),
   suppression: nothing("a keyed hash of an address that bounced, which keeps mail from it and names nobody"),
   mail: nothing("which event sent a mail about what, without an address"),
   mailmessage: nothing("the mail service's number of a mail"),

@@ -15,6 +15,7 @@ import { sha256 } from "../../platform/hash.ts";
 import { requireHolder, requireMember } from "../../platform/identity/actor.ts";
 import { updateItem } from "../../platform/store/transaction.ts";
 import { readFacts } from "../clearance/rights.ts";
+import { DoNotAsk } from "../do-not-ask/index.ts";
 import { findGrant } from "../grant/grant.entity.ts";
 import type { OwnerRequest } from "../rights-request/owner-request.schema.ts";
 import { RightsRequestEntity, read } from "../rights-request/rights-request.entity.ts";
@@ -38,7 +39,8 @@ export * as AdCode from "./index.ts";
 /**
  * Asks the owner of a licensed post for the platform's permission to boost it, by a mail that leads to the link on which
  * they approved. An earlier code counts until they answer. Asking again within 24 hours is refused.
- * @throws asset.not_found, ad_code.no_post, ad_code.no_license, ad_code.not_allowed, ad_code.asked_recently
+ * @throws asset.not_found, ad_code.no_post, ad_code.no_license, ad_code.not_allowed, ad_code.asked_recently,
+ * do_not_ask.said
  */
 export const ask = async (assetId: string): Promise<Asset> => {
   const { teamId } = requireMember();
@@ -55,7 +57,10 @@ export const ask = async (assetId: string): Promise<Asset> => {
     return {
       next: { ...current, adCode },
       step: { type: "ad_code.asked", facts: { request: requestId, platform } },
-      also: [EVENTS["ad_code.asked"].outbox({ requestId, assetId })],
+      also: [
+        ...(await DoNotAsk.mayBeAsked(await read(teamId, requestId))),
+        EVENTS["ad_code.asked"].outbox({ requestId, assetId }),
+      ],
     };
   });
   return show(record);

@@ -19,6 +19,8 @@ import { attemptOfAsking, madeEarlier, remember } from "../../platform/store/ide
 import { putItem, transact } from "../../platform/store/transaction.ts";
 import { claim } from "../../platform/store/unique.ts";
 import { setTimer } from "../../platform/timer/timer.entity.ts";
+import { isAskedNotTo } from "../do-not-ask/do-not-ask.errors.ts";
+import { DoNotAsk } from "../do-not-ask/index.ts";
 import { requestForAsset } from "../rights-request/create.ts";
 import { type Bundled, type CreatedRequest, requestEnd, wantedOf } from "../rights-request/new-request.ts";
 import { requestByUrl } from "../rights-request/request-by-url.ts";
@@ -114,7 +116,11 @@ const makeOne = async (making: Making): Promise<Answered> => {
   const { group, twice } = making;
   const [only, ...more] = group.items;
   if (only && more.length === 0 && !twice[0]) return askAlone(making, only);
-  const begun = await begin(making);
+  const begun = await unlessNotToAsk(() => begin(making));
+  if ("error" in begun) {
+    const { contentOwner, contentOwnerEmail } = group;
+    return { bundleId: null, contentOwner, contentOwnerEmail, link: "", items: group.items.map(() => begun) };
+  }
   const ask = askFor(making, begun);
   const askOne = async (item: (typeof group.items)[number], n: number): Promise<Made> => {
     const requestId = begun.items[n]?.requestId ?? "";
@@ -142,6 +148,16 @@ const makeOne = async (making: Making): Promise<Answered> => {
   const link = items.some(({ requestId }) => requestId) ? shownLink(rightsLink(begun.token)) : "";
   const { mailHeld } = begun;
   return { bundleId, contentOwner, contentOwnerEmail, link, ...(mailHeld && { mailHeld }), items };
+};
+
+/** What was begun, or why nothing is: whoever is asked doesn't want to be asked again. */
+const unlessNotToAsk = async <T>(work: () => Promise<T>): Promise<T | { error: Refusal }> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (isAskedNotTo(error)) return { error: refusalOf(error, "owner of a bundle isn't asked", {}) };
+    throw error;
+  }
 };
 
 /**
@@ -184,6 +200,8 @@ const begin = async ({ member, team, common, group, key }: Making): Promise<Requ
     const before = earlier ? await read(teamId, earlier) : undefined;
     // Without a key, whoever has withdrawn all requests or got all answers, and asks again, wants another bundle.
     if (before && (!tried.byInput || !(await isOver(before)))) return { writes: [], result: before };
+    // A handle counts by its platform, so each request asks about it.
+    await DoNotAsk.requireMayAsk({ teamId, contentOwner: "", contentOwnerEmail }, contentOwner);
     const mailHeld = await countMail(contentOwnerEmail);
     const bundle: RequestBundleRecord = {
       teamId,

@@ -5,6 +5,7 @@ import { Team } from "../../people/team/index.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { actAs, requireHolder } from "../../platform/identity/actor.ts";
 import { transact } from "../../platform/store/transaction.ts";
+import { DoNotAsk } from "../do-not-ask/index.ts";
 import { requestNotFound } from "../rights-request/rights-request.errors.ts";
 import { viewed as viewedOne } from "../rights-request/viewed.ts";
 import { rewritten } from "./complete.ts";
@@ -22,13 +23,14 @@ const AT_ONCE = 8;
 export const forOwner = async (): Promise<OwnerBundle> => {
   const { teamId, bundleId } = requireHolder("bundle-owner");
   const bundle = await read(teamId, bundleId);
-  const [requests, assets, team, isMarked] = await Promise.all([
+  const [requests, assets, team, isMarked, notAgain] = await Promise.all([
     requestsOf(bundle),
     assetsOf(bundle),
     Team.get(teamId),
     Answerer.isMarked({ token: bundle.token, email: bundle.contentOwnerEmail }),
+    DoNotAsk.shownTo(bundle),
   ]);
-  const shown = ownerView({ bundle, requests, assets, team, isMarked });
+  const shown = ownerView({ bundle, requests, assets, team, isMarked, notAgain });
   if (shown.items.length === 0) throw requestNotFound();
   return shown;
 };

@@ -6,6 +6,7 @@ import { outsiderMail } from "../../platform/mail/outsiders.ts";
 import { isSuppressed } from "../../platform/mail/suppression.ts";
 import { transact, type Write } from "../../platform/store/transaction.ts";
 import { isUnchanged, moveTimer, type Timer } from "../../platform/timer/timer.entity.ts";
+import { DoNotAsk } from "../do-not-ask/index.ts";
 import { type BundleMail, type MailedAt, mailedNow, remindOne } from "../rights-request/remind.ts";
 import { remindedToday } from "../rights-request/rights-request.errors.ts";
 import {
@@ -49,6 +50,7 @@ export const remindDue = async (timer: Timer): Promise<void> => {
   await transact(async () => {
     const bundle = await find(teamId, bundleId);
     if (!bundle || !isReminded(bundle) || (await isSuppressed(bundle.contentOwnerEmail ?? ""))) return NOTHING;
+    if (await DoNotAsk.said(bundle)) return NOTHING;
     const isOpen = (await requestsOf(bundle)).some((request) => statusNow(request) === "pending");
     const next = new Date(nowMs() + REMINDER_EVERY_DAYS * DAY_MS).toISOString();
     if (!isOpen || !(await isUnchanged(timer))) return NOTHING;

@@ -130,6 +130,7 @@ export const ownerBundle = ownerRequest
     createdAt: true,
     expiresAt: true,
     reminders: true,
+    notAgain: true,
     replies: true,
   })
   .extend({ items: z.array(ownerBundleItem), answeredAt: timestamp.nullable() });

@@ -18,10 +18,11 @@ interface Parts {
   team: TeamRecord;
   /** Whether the caller has the mark of the mail with the link. */
   isMarked: boolean;
+  notAgain: OwnerBundle["notAgain"];
 }
 
 /** A bundle as its content owner sees it: open and answered requests, without withdrawn and expired requests. */
-export const ownerView = ({ bundle, requests, assets, team, isMarked }: Parts): OwnerBundle => {
+export const ownerView = ({ bundle, requests, assets, team, isMarked, notAgain }: Parts): OwnerBundle => {
   const items = requests.flatMap((request) => itemView(request, assets.get(request.assetId)) ?? []);
   const isOpen = items.some(({ status }) => status === "pending");
   return {
@@ -41,6 +42,7 @@ export const ownerView = ({ bundle, requests, assets, team, isMarked }: Parts): 
     createdAt: bundle.createdAt,
     expiresAt: bundle.expiresAt,
     reminders: remindersOf(bundle, isOpen),
+    notAgain,
     replies: (bundle.replies ?? []).map(({ at, topic, message }) => ({ at, topic, message })),
     items,
     answeredAt: bundle.answeredAt ?? null,

@@ -51,7 +51,7 @@ import { withdrawal } from "./withdraw.ts";
  * asset to requesting-rights. A renewal (`renews`) asks to extend a grant, and a request beside a running grant (`beside`)
  * asks for more than it allows; the asset then keeps its status.
  * @throws asset.not_found, rights_request.already_open, rights_request.not_requestable, request.invalid
- * @throws rights_request.too_many_refusals
+ * @throws rights_request.too_many_refusals, do_not_ask.said
  * @throws rights_request.not_renewable, grant.too_many; request.invalid for a renewal that doesn't end later than the
  * grant
  * @throws team.privacy_address_needed
@@ -98,7 +98,11 @@ export const requestForAsset = async (
     const known = { ...about, ...(fromCreator && { fromCreator }) };
     const subject = { ...known, renews: renewed, ...(added && { beside: added }), contract, mailHeld };
     const request = newRequest(member, team, scope, subject, bundled);
-    const also = [...requestWrites(request), ...(template?.kept(request) ?? []), ...remember(tried, request.requestId)];
+    const also = [
+      ...(await requestWrites(request)),
+      ...(template?.kept(request) ?? []),
+      ...remember(tried, request.requestId),
+    ];
     if (current.openRequestId) also.push(...withdrawal(member.teamId, current.openRequestId));
     const next: AssetRecord = {
       ...Grant.holding(current, { grants: withAnswerers(current), ended: [], otherwise: "requesting-rights" }),

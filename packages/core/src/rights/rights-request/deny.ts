@@ -9,6 +9,7 @@ import { beyond, wishOf } from "../../library/verdict/question.policy.ts";
 import { Team } from "../../people/team/index.ts";
 import { nowIso, todayIn } from "../../platform/clock.ts";
 import { requireHolder } from "../../platform/identity/actor.ts";
+import { DoNotAsk } from "../do-not-ask/index.ts";
 import { inForce } from "../grant/grant.policy.ts";
 import { Grant } from "../grant/index.ts";
 import { saidByOwner } from "../release/said-by-owner.ts";
@@ -65,10 +66,12 @@ export const deny = async (said: ParsedDeny, stored?: StoredAnswer): Promise<Own
         ...{ request: requestId, reason, [ASKED_FACT]: askedSha256(request) },
         ...(about && about !== "other" && { about }),
         ...(people && { people }),
+        ...(said.notAgain && { "not again": "yes" }),
       },
       releases: shown?.releases,
       also: [
         ...(shown?.also ?? []),
+        ...(said.notAgain ? await DoNotAsk.saying(request) : []),
         EVENTS["rights_request.denied"].outbox({
           requestId,
           assetId,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { license } from "../../base/license/license.schema.ts";
 import { assetStatus } from "../../library/asset/asset.schema.ts";
 import { contentUrl, LIMITS, timestamp } from "../../platform/fields.schema.ts";
+import { askedNot } from "../do-not-ask/do-not-ask.schema.ts";
 
 export const earlierPostQuery = z.object({ url: contentUrl });
 /** The team's latest request for the same post, whichever of the post's URLs was used. */
@@ -22,6 +23,8 @@ export const earlierPostAnswer = z.object({ earlier: earlierPost.nullable() });
 export const earlierOwnerQuery = z.object({
   owner: z.string().max(LIMITS.nameMax).default(""),
   email: z.string().max(254).default(""),
+  /** The post that they would be asked for, by which a handle's platform is known; "" for every platform. */
+  url: z.string().max(LIMITS.url).optional(),
 });
 export type EarlierOwner = z.output<typeof earlierOwnerQuery>;
 
@@ -39,4 +42,9 @@ export const earlierAnswer = z.object({
   reason: z.string(),
 });
 export type EarlierAnswer = z.infer<typeof earlierAnswer>;
-export const earlierAnswers = z.object({ items: z.array(earlierAnswer) });
+export const earlierAnswers = z.object({
+  items: z.array(earlierAnswer),
+  /** The owner has asked not to be asked again; only members learn it. */
+  askedNot: askedNot.optional(),
+});
+export type EarlierAnswers = z.infer<typeof earlierAnswers>;

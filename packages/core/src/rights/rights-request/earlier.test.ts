@@ -52,7 +52,7 @@ describe("an earlier request for a post", () => {
 
 describe("earlier answers of an owner", () => {
   const answers = (member: MemberActor, owner: string, email = "") =>
-    actAs(member, () => RightsRequest.earlierAnswers({ owner, email }));
+    actAs(member, async () => (await RightsRequest.earlierAnswers({ owner, email })).items);
 
   it("earlier answers are found by the owner's handle or email address, with the latest first", async () => {
     const { admin } = await aTeam();

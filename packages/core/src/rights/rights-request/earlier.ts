@@ -10,7 +10,8 @@ import { ownerNameNormal } from "../../platform/owner.policy.ts";
 import { readAll } from "../../platform/store/batches.ts";
 import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
-import type { EarlierAnswer, EarlierOwner, EarlierPost } from "./earlier.schema.ts";
+import { DoNotAsk } from "../do-not-ask/index.ts";
+import type { EarlierAnswer, EarlierAnswers, EarlierOwner, EarlierPost } from "./earlier.schema.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 
 /** How many requests for one post are read at most, to find a request whose asset still exists. */
@@ -24,7 +25,7 @@ const postTopic = (url: string): string[] => {
   return key === undefined ? [] : [sha256(`post ${key}`)];
 };
 
-const ownerTopics = ({ owner, email }: EarlierOwner): string[] => {
+const ownerTopics = ({ owner, email }: Pick<EarlierOwner, "owner" | "email">): string[] => {
   const name = ownerNameNormal(owner);
   const address = addressOf(email);
   return [...(name ? [sha256(`owner ${name}`)] : []), ...(address ? [sha256(`email ${address}`)] : [])];
@@ -58,9 +59,21 @@ export const earlierPost = async (url: string): Promise<EarlierPost | null> => {
   return null;
 };
 
-/** An owner's earlier answers to the team, found by the owner's name, handle or email address; latest first. */
-export const earlierAnswers = async (owner: EarlierOwner): Promise<EarlierAnswer[]> => {
-  const { teamId } = requireMember();
+/**
+ * An owner's earlier answers to the team, found by the owner's name, handle or email address; latest first. With them,
+ * whether exactly that handle or address has asked not to be asked again, which isn't said to API keys.
+ */
+export const earlierAnswers = async (asked: EarlierOwner): Promise<EarlierAnswers> => {
+  const { teamId, apiKey } = requireMember();
+  const { owner: contentOwner, email: contentOwnerEmail, url: contentUrl } = asked;
+  const [items, askedNot] = await Promise.all([
+    answersOf(teamId, asked),
+    apiKey ? undefined : DoNotAsk.said({ teamId, contentOwner, contentOwnerEmail, contentUrl }),
+  ]);
+  return { items, ...(askedNot && { askedNot }) };
+};
+
+const answersOf = async (teamId: string, owner: EarlierOwner): Promise<EarlierAnswer[]> => {
   const found = await Promise.all(ownerTopics(owner).map((topic) => newestOf(teamId, topic, REQUESTS)));
   const ids = [...new Set(found.flat().map(({ requestId }) => requestId))];
   const keys = ids.map((requestId) => ({ teamId, requestId }));

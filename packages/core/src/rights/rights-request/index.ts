@@ -15,6 +15,7 @@ export { deny } from "./deny.ts";
 export { earlierAnswers, earlierPost } from "./earlier.ts";
 export { ownerByToken } from "./holder.ts";
 export * as RightsRequest from "./index.ts";
+export { mayAskAgain, sayNotAgain } from "./not-again.ts";
 export { askRemoval, reply } from "./owner-message.ts";
 export { setReminders, stopReminders } from "./reminders.ts";
 export { requestByUrl } from "./request-by-url.ts";

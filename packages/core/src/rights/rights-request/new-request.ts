@@ -15,6 +15,7 @@ import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
 import { putItem, type Write } from "../../platform/store/transaction.ts";
 import { claim } from "../../platform/store/unique.ts";
 import { setTimer } from "../../platform/timer/timer.entity.ts";
+import { DoNotAsk } from "../do-not-ask/index.ts";
 import { findable } from "./earlier.ts";
 import { remindedUntilAnswered } from "./remind-due.ts";
 import {
@@ -139,8 +140,10 @@ export const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
 /**
  * The writes of a new request: the record, its token, its event, and the timers of its end and its reminders. A request
  * in a bundle has no token and no reminders of its own.
+ * @throws do_not_ask.said
  */
-export const requestWrites = (request: RightsRequestRecord): Write[] => [
+export const requestWrites = async (request: RightsRequestRecord): Promise<Write[]> => [
+  ...(await DoNotAsk.mayBeAsked(request)),
   putItem(RightsRequestEntity.create(request).params()),
   ...(request.bundleId
     ? []

@@ -22,6 +22,7 @@ import {
   timestamp,
 } from "../../platform/fields.schema.ts";
 import { conversation } from "../conversation/conversation.schema.ts";
+import { notAgain } from "../do-not-ask/do-not-ask.schema.ts";
 import { postCopy } from "./post-copy.schema.ts";
 
 import { renewed, requestStatus } from "./rights-request.schema.ts";
@@ -62,6 +63,8 @@ export const ownerRequest = z.object({
   beside: renewed.optional(),
   /** Whether reminders by mail are on or off; `none` if the owner has no reminders to stop. */
   reminders: z.enum(["none", "on", "off"]),
+  /** Whether the owner has asked not to be asked again; absent if nothing tells who they are. */
+  notAgain: notAgain.optional(),
   preview: z.object({ type: z.enum(["image", "video"]), url: z.string(), thumbnailUrl: z.string() }).nullable(),
   /** What the post showed when its rights were requested; null if the post couldn't be read. */
   copy: postCopy.nullable(),
@@ -146,6 +149,8 @@ export const denyInput = z.object({
   about: denyReason.optional(),
   /** Who can be recognized in it, where `about` is `someone_in_it`. */
   people: z.enum(["adults", "child"]).optional(),
+  /** The owner doesn't want to be asked again. */
+  notAgain: z.boolean().default(false),
   /** Who owns it instead, as a name, handle or address, if whoever says 'not mine' knows; "" if not. */
   belongsTo: optionalLine("Who owns it", LIMITS.title),
   website: honeypot,

@@ -6,6 +6,7 @@ import { isSuppressed } from "../../platform/mail/suppression.ts";
 import { transact, type Write } from "../../platform/store/transaction.ts";
 import { isUnchanged, moveTimer, setTimer, type Timer } from "../../platform/timer/timer.entity.ts";
 import { isWithTeam } from "../conversation/conversation.policy.ts";
+import { DoNotAsk } from "../do-not-ask/index.ts";
 import { reminding } from "./remind.ts";
 import { type RightsRequestRecord, read } from "./rights-request.entity.ts";
 import {
@@ -56,14 +57,14 @@ const remindedOn = ({ teamId, requestId }: RightsRequestRecord, due: string): Wr
 /**
  * Reminds an owner who hasn't answered, after five days and then every three days. Reminders end when the owner
  * answers, when the request ends, when somebody switches them off, or when a mail to the owner bounces or is reported
- * as spam. If a member has reminded the owner within the last day, or if a limit holds the mail back, this reminder is
+ * as spam, or once the owner doesn't want to be asked again. If a member has reminded the owner within the last day, or if a limit holds the mail back, this reminder is
  * skipped.
  */
 export const remindDue = async (timer: Timer): Promise<void> => {
   const { teamId, id: requestId } = timer;
   const asked = await read(teamId, requestId);
   const { assetId, contentOwnerEmail = "" } = asked;
-  if (!mayRemind(asked) || (await isSuppressed(contentOwnerEmail))) return;
+  if (!mayRemind(asked) || (await isSuppressed(contentOwnerEmail)) || (await DoNotAsk.said(asked))) return;
   const countMail = outsiderMail(asked.requesterId);
   await whileThere(teamId, assetId, () =>
     change(teamId, assetId, async (current) => {

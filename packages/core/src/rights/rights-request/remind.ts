@@ -11,6 +11,7 @@ import { outsiderMail, requireUnheld } from "../../platform/mail/outsiders.ts";
 import { updateItem, type Write } from "../../platform/store/transaction.ts";
 import { ownerHasWritten } from "../conversation/conversation.errors.ts";
 import { isWithTeam } from "../conversation/conversation.policy.ts";
+import { DoNotAsk } from "../do-not-ask/index.ts";
 import { RightsRequestEntity, type RightsRequestRecord, read } from "./rights-request.entity.ts";
 import { alreadyDecided, noAddress, notOpen, ownerRefusesReminders, remindedToday } from "./rights-request.errors.ts";
 import { mailedAgainAt, wasReminded } from "./rights-request.policy.ts";
@@ -36,7 +37,8 @@ type MailOf = (request: RightsRequestRecord) => Promise<BundleMail | undefined>;
  * Mails the link to the owner again, at most once in 24 hours, and adds an entry to the asset's activity.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open,
- * rights_request.owner_has_written, rights_request.no_address, rights_request.reminders_refused, rights_request.reminded_today, mail.held_back; asset.not_found if the asset was
+ * rights_request.owner_has_written, rights_request.no_address, rights_request.reminders_refused, rights_request.reminded_today,
+ * do_not_ask.said, mail.held_back; asset.not_found if the asset was
  * deleted
  */
 export const remindOne = async (requestId: string, mailOf: MailOf): Promise<Asset> => {
@@ -53,6 +55,7 @@ export const remindOne = async (requestId: string, mailOf: MailOf): Promise<Asse
     if (isWithTeam(request)) throw ownerHasWritten();
     if (!contentOwnerEmail) throw noAddress();
     if (request.remindersOff?.by === "owner") throw ownerRefusesReminders();
+    await DoNotAsk.requireMayAsk(request);
     if (wasReminded(mailedAgainAt(request), nowMs())) throw remindedToday();
     requireUnheld(await countMail(contentOwnerEmail));
     return reminding(current, request, await mailOf(request));

@@ -33,7 +33,8 @@ import { view } from "./view.ts";
 /**
  * Asks for the rights to a post by its URL. A new asset is made for the post, with the status requesting-rights. The
  * caller has checked the proof of work and the honeypot.
- * @throws team.privacy_address_needed, contract_template.not_found, request.invalid, upload.not_found, upload.not_completed
+ * @throws team.privacy_address_needed, contract_template.not_found, request.invalid, upload.not_found,
+ * upload.not_completed, do_not_ask.said
  */
 export const requestByUrl = async (
   input: ParsedRequestByUrl,
@@ -84,7 +85,7 @@ export const requestByUrl = async (
     );
     const writes = [
       ...made.writes,
-      ...requestWrites(request),
+      ...(await requestWrites(request)),
       ...(template?.kept(request) ?? []),
       ...remember(tried, request.requestId, earlier),
       ...uploads.flatMap(Upload.attachment),

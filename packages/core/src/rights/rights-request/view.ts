@@ -15,6 +15,7 @@ import { shownFileName } from "../../platform/file-name.policy.ts";
 import { currentActor, shownLink } from "../../platform/identity/actor.ts";
 import { addressHint } from "../../platform/owner.policy.ts";
 import { addressOf } from "../../platform/store/object-key.ts";
+import { DoNotAsk } from "../do-not-ask/index.ts";
 import { findGrant } from "../grant/grant.entity.ts";
 import { conversationOf } from "./conversation-view.ts";
 import type { OwnerRequest } from "./owner-request.schema.ts";
@@ -157,7 +158,8 @@ export const ownerView = async (
 ): Promise<OwnerRequest> => {
   const { decision } = record;
   const isMarked = await Answerer.isMarked({ token: record.token, email: record.contentOwnerEmail });
-  const [terms, contract, endedAt] = await Promise.all([
+  const [notAgain, terms, contract, endedAt] = await Promise.all([
+    DoNotAsk.shownTo(record),
     justAgreed ?? agreedTerms(record),
     contractFor(record, isMarked),
     asset ? undefined : endedWithAsset(record),
@@ -189,6 +191,7 @@ export const ownerView = async (
       { contentOwnerEmail: record.contentOwnerEmail, remindersOff: record.remindersOff?.by },
       !record.bundleId && statusNow(record) === "pending",
     ),
+    notAgain,
     preview:
       asset && file && opensMedia(record)
         ? { type: asset.type, url: addressOf(file.key), thumbnailUrl: addressOf(asset.thumbnailKey) }

@@ -296,7 +296,7 @@ describe("earlier answers of an owner", () => {
       const answers = await actAs(admin, () =>
         RightsRequest.earlierAnswers({ owner: ASK.contentOwner, email: "" }),
       ).finally(faults.stop);
-      expect(answers).toHaveLength(3);
+      expect(answers.items).toHaveLength(3);
       partial += faults.counts.partial;
     }
     expect(partial).toBeGreaterThan(0);

@@ -101,12 +101,21 @@ const formOf = async (c: Context): Promise<Record<string, unknown>> => {
 const stops = (form: Record<string, unknown>): boolean =>
   form.reminders === "stop" || form["List-Unsubscribe"] === "One-Click";
 
-/** Turns off the reminders of the link's request. If the link doesn't work, nothing changes, and the page says so. */
-const stopReminders = async (token: string): Promise<void> => {
+/** What the forms of the page do. A mail program's one click only ever stops the reminders. */
+type Act = "stopReminders" | "sayNotAgain" | "mayAskAgain";
+
+const actIn = (form: Record<string, unknown>): Act | undefined => {
+  if (stops(form)) return "stopReminders";
+  if (form.again === "never") return "sayNotAgain";
+  return form.again === "allowed" ? "mayAskAgain" : undefined;
+};
+
+/** Does what a form says for the link's request. If the link doesn't work, nothing changes, and the page says so. */
+const carryOut = async (token: string, act: Act): Promise<void> => {
   try {
     const owner = await ownerOf(token);
     const several = owner.kind === "bundle-owner";
-    await actAs(owner, () => (several ? RequestBundle.stopReminders() : RightsRequest.stopReminders()));
+    await actAs(owner, () => (several ? RequestBundle[act]() : RightsRequest[act]()));
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
   }
@@ -119,7 +128,8 @@ export const publicPageRoutes = new Hono()
   // The page's form calls this route, with or without JavaScript, and so do mail programs (RFC 8058).
   .post("/rights-request", compressed, limitBody, async (c) => {
     const token = c.req.query("token") ?? "";
-    if (stops(await formOf(c))) await stopReminders(token);
+    const act = actIn(await formOf(c));
+    if (act) await carryOut(token, act);
     return answer(c, "rights-request.html", await ownerPage(c, token, DEFAULT_TEAM));
   })
   .get("/sign-contract/:token{.+}", compressed, async (c) =>

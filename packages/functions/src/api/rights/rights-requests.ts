@@ -11,6 +11,8 @@ import {
   counterOfferInput,
   teamAnswerInput,
 } from "@clearhouse/core/rights/conversation/conversation.schema.ts";
+import { letAskInput } from "@clearhouse/core/rights/do-not-ask/do-not-ask.schema.ts";
+import { DoNotAsk } from "@clearhouse/core/rights/do-not-ask/index.ts";
 import { Negotiation } from "@clearhouse/core/rights/negotiation/index.ts";
 import { RequestBundle } from "@clearhouse/core/rights/request-bundle/index.ts";
 import { bulkRequestAnswer, bulkRequestInput } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
@@ -30,7 +32,7 @@ import {
 } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { Hono } from "hono";
 import { openMedia } from "../assets/media.ts";
-import { member, opens } from "../http/auth.ts";
+import { admin, member, opens } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
 import { idempotencyKey } from "../http/idempotency-key.ts";
 import { answering } from "../http/own-network.ts";
@@ -89,10 +91,24 @@ export const rightsRequestRoutes = new Hono()
   )
   .get(
     "/earlier-answers",
-    describe("Lists an owner's answers to earlier requests, the latest first", { 200: earlierAnswers }),
+    describe(
+      "Lists an owner's answers to earlier requests, the latest first, and tells members whether they have asked not to be asked again",
+      { 200: earlierAnswers },
+    ),
     opens("requests:read"),
     valid("query", earlierOwnerQuery),
-    async (c) => c.json({ items: await RightsRequest.earlierAnswers(c.req.valid("query")) }, 200),
+    async (c) => c.json(await RightsRequest.earlierAnswers(c.req.valid("query")), 200),
+  )
+  .post(
+    "/let-ask",
+    describe("Lets somebody be asked again who has asked not to be, with a reason; admins only", { 204: undefined }),
+    member,
+    admin,
+    valid("json", letAskInput),
+    async (c) => {
+      await DoNotAsk.letAsk(c.req.valid("json"));
+      return c.body(null, 204);
+    },
   )
   .post(
     "/:requestId/link-copied",

@@ -35,6 +35,17 @@ describe.each(TRANSPORTS)("reminders of a request, $name", ({ send }) => {
     expect((await post(body)).status).toBe(200);
   });
 
+  it("a form asks not to be asked again, and takes it back; a mail program's one click stops the reminders alone", async () => {
+    const { post } = await asked();
+    const offered = 'name="again" value="never"';
+    expect((await post("List-Unsubscribe=One-Click")).text).toContain(offered);
+    const said = await post("again=never");
+    expect(said.text).toContain("not to ask you again.");
+    expect(said.text).toContain('name="again" value="allowed"');
+    expect((await post("again=perhaps")).text).not.toContain(offered);
+    expect((await post("again=allowed")).text).toContain(offered);
+  });
+
   it("reminders of a request continue after the page was read ten times and after a form with another value", async () => {
     const { off, path, post } = await asked();
     for (let n = 0; n < 10; n++) {

@@ -41,6 +41,10 @@ export const ASSET_USE: readonly Route[] = [
     body: () => WHY,
   },
   {
+    ...{ method: "POST", path: "/api/rights-requests/let-ask", audience: "admin" },
+    body: () => ({ ...WHY, contentOwner: "@creator" }),
+  },
+  {
     ...{ method: "POST", path: "/api/assets/:assetId/stops/lift", ...ofAsset, audience: "admin" },
     body: ({ assetId }) => ({ ...WHY, sourceId: assetId, facts: ["denied_by_team|status|||"] }),
   },

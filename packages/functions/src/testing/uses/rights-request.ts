@@ -109,6 +109,9 @@ const useDecisions: Use = async ({ api, asPerson }, { admin }) => {
   await call("POST", `${at}/stops/lift`, {
     ...{ sourceId: denied.asset.id, facts: ["denied_by_team|status|||"], reason: "Another picture" },
   });
+  const nobody = await anOpenRequest(admin, { contentOwner: "@nobody", contentOwnerEmail: "" });
+  await anOwner(api, nobody.token).deny({ notAgain: true });
+  await call("POST", "/api/rights-requests/let-ask", { contentOwner: "@nobody", reason: "A slip of the hand" });
   const given = await anOpenRequest(admin);
   await anOwner(api, given.token).approve({ notes: "Once a week" });
   const [grant] = (await call("GET", `/api/assets/${given.asset.id}/grants`)).items;

@@ -58,6 +58,16 @@ describe("the denial form", () => {
     expect(sent).toEqual([]);
   });
 
+  it("'Don't ask me again' stands beside the no where it can be kept, and is sent with it", async () => {
+    const { sent, handler } = denyRoute();
+    const { user } = await openDeny(requestWith({ notAgain: "off" }), [handler]);
+    await user.click(screen.getByRole("radio", { name: "I'm not interested" }));
+    await user.click(screen.getByRole("checkbox", { name: "Don't ask me again" }));
+    await user.click(screen.getByRole("button", { name: "Deny request" }));
+    await screen.findByRole("heading", { name: "The request is denied." });
+    expect(sent).toMatchObject([{ about: "not_interested", notAgain: true }]);
+  });
+
   it("a denial that can't be sent keeps its reason", async () => {
     const { handler } = denyRoute(() => HttpResponse.error());
     const { user } = await openDeny(requestWith(), [handler]);

@@ -93,6 +93,7 @@ const denialForm = denyInput.omit({ proof: true, name: true, email: true });
 export const checkDenial = ({ because, people, belongsTo, ...draft }: Draft, chosen: string): Checked<Denial> =>
   check(denialForm, {
     ...{ website: draft.website, reason: draft.reason.trim() === "" ? chosen : draft.reason, about: because },
+    ...(draft.notAgain && { notAgain: true }),
     ...(because === "not_mine" && { belongsTo }),
     ...(because === "someone_in_it" && { people }),
   });

@@ -106,6 +106,7 @@ function Answering({ token, asked, onDraft, onBack, onElsewhere, onDecided, seve
         who={[contentOwner, contentOwnerEmail || contentOwnerHint].filter(Boolean).join(", ")}
         count={count}
         about={about}
+        offersNever={request.notAgain === "off"}
         onSubmit={() => void answer.deny()}
       />
     );

@@ -57,6 +57,8 @@ const cases: [string, OwnerRequest][] = [
   ],
   ["with reminders that can be stopped", requestWith({ reminders: "on" })],
   ["with stopped reminders", requestWith({ reminders: "off" })],
+  ["that offers not to ask again", requestWith({ reminders: "on", notAgain: "off" })],
+  ["whose owner isn't to be asked again", requestWith({ reminders: "on", notAgain: "kept" })],
   ["that was approved", { ...approvedRequest(), removal: { ...approvedRequest().removal, open: true } }],
   ["whose license was taken back", approvedRequest({ ended: true })],
 ];

@@ -105,6 +105,7 @@ const changesIn = (kept: unknown): Partial<Draft> => {
     ...(isBecause(because) && { because }),
     ...(people === "child" && { people }),
     ...(typeof offer === "object" && offer !== null && { offer: offerIn(offer) }),
+    ...(fields.get("notAgain") === true && { notAgain: true }),
     ...(typeof allowed === "object" && allowed !== null && { allowed: allowedIn(allowed) }),
   };
 };

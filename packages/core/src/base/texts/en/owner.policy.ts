@@ -344,6 +344,11 @@ export const TEXTS = {
 
   remindersOn: "Until you answer, reminders of this request are mailed to you.",
   remindersStop: "Stop reminders",
+  neverOffer: "You can also ask {team} not to ask you for anything again.",
+  neverAgain: "Don't ask me again",
+  neverSaid: "You asked {team} not to ask you again.",
+  neverKept: "An admin of the team can lift it.",
+  againAllowed: "You may ask me again",
   remindersOff: "You won't be reminded of this request. You can still answer it here.",
 
   endedSubject: "Your license for {title} has ended, as you asked",

@@ -345,6 +345,11 @@ export const TEXTS: OwnerCatalogue["TEXTS"] = {
 
   remindersOn: "Mientras no respondas, te enviaremos recordatorios de esta solicitud por correo.",
   remindersStop: "No recibir recordatorios",
+  neverOffer: "También puedes pedir a {team} que no vuelva a pedirte nada.",
+  neverAgain: "No me preguntéis más",
+  neverSaid: "Pediste a {team} que no vuelva a preguntarte.",
+  neverKept: "Un administrador del equipo puede levantarlo.",
+  againAllowed: "Podéis volver a preguntarme",
   remindersOff: "No recibirás más recordatorios de esta solicitud. Aún puedes responderla aquí.",
 
   endedSubject: "Tu licencia para {title} ha terminado, como pediste",

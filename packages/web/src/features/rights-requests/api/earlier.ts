@@ -20,14 +20,13 @@ export const earlierPostOptions = (url: string) =>
     gcTime: 0,
   });
 
-export const earlierAnswersOptions = (owner: string, email: string) =>
+export const earlierAnswersOptions = (owner: string, email: string, url: string) =>
   queryOptions({
-    queryKey: ["rights-requests", "earlier-answers", owner, email],
+    queryKey: ["rights-requests", "earlier-answers", owner, email, url],
     queryFn: ({ signal }) =>
       receive(
-        client.api["rights-requests"]["earlier-answers"].$get({ query: { owner, email } }, { init: { signal } }),
+        client.api["rights-requests"]["earlier-answers"].$get({ query: { owner, email, url } }, { init: { signal } }),
         earlierAnswers,
       ),
-    select: ({ items }) => items,
     staleTime: 0,
   });

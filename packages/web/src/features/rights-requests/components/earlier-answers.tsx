@@ -1,3 +1,4 @@
+import { LIMITS } from "@clearhouse/core/platform/fields.schema.ts";
 import type { EarlierAnswer } from "@clearhouse/core/rights/rights-request/earlier.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX } from "lucide-react";
@@ -8,6 +9,7 @@ import { earlierAnswersOptions } from "../api/earlier.ts";
 import type { ByUrlValues } from "../lib/request-form.ts";
 import { useSettled } from "../lib/use-settled.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
+import { AskedNot } from "./asked-not.tsx";
 
 const SETTLED_MS = 500;
 /**
@@ -15,26 +17,43 @@ const SETTLED_MS = 500;
  */
 const LETTERS = 2;
 
-/** What the owner has answered to earlier requests; renders nothing if there are no earlier answers. */
-export function EarlierAnswers() {
+/**
+ * What the owner has answered to earlier requests, and whether they have asked not to be asked again; renders nothing if
+ * there is nothing to say.
+ * @param source the web address of the asset for which they are asked; absent if the form has a field for it
+ */
+export function EarlierAnswers({ source }: { source?: string | undefined }) {
   const id = useId();
   const { control } = useFormContext<ByUrlValues>();
-  const [owner = "", email = ""] = useWatch({ control, name: ["contentOwner", "contentOwnerEmail"] });
-  const asked = useSettled(JSON.stringify([owner.trim().slice(0, 100), email.trim()]), SETTLED_MS);
-  const [name = "", address = ""] = asked === undefined ? [] : (JSON.parse(asked) as string[]);
+  const [owner = "", email = "", typed = ""] = useWatch({
+    control,
+    name: ["contentOwner", "contentOwnerEmail", "contentUrl"],
+  });
+  const post = (source ?? typed).trim().slice(0, LIMITS.url);
+  const asked = useSettled(JSON.stringify([owner.trim().slice(0, 100), email.trim(), post]), SETTLED_MS);
+  const [name = "", address = "", url = ""] = asked === undefined ? [] : (JSON.parse(asked) as string[]);
   const known = address.includes("@") ? address : "";
-  const { data = [] } = useQuery({
-    ...earlierAnswersOptions(name.length >= LETTERS ? name : "", known),
+  const { data } = useQuery({
+    ...earlierAnswersOptions(name.length >= LETTERS ? name : "", known, url),
     enabled: name.length >= LETTERS || known !== "",
   });
-  if (asked === undefined || data.length === 0) return null;
+  if (asked === undefined || data === undefined) return null;
+  return (
+    <>
+      {data.askedNot && <AskedNot owner={name} email={known} url={url} at={data.askedNot.at} />}
+      {data.items.length > 0 && <Answers id={id} items={data.items} />}
+    </>
+  );
+}
+
+function Answers({ id, items }: { id: string; items: readonly EarlierAnswer[] }) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2 rounded-lg border bg-well p-3 text-sm">
       <h3 id={id} className="font-medium">
         {REQUEST_TEXTS.earlierAnswers}
       </h3>
       <ul className="flex flex-col gap-2">
-        {data.map((answer) => (
+        {items.map((answer) => (
           <Answer key={answer.requestId} answer={answer} />
         ))}
       </ul>

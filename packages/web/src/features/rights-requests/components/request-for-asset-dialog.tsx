@@ -119,7 +119,7 @@ function RequestForm({ asset, asked, flow: { existing, form, send, refused } }: 
       onSubmit={send}
     >
       <AssetSummary asset={asset} />
-      <OwnerFields first />
+      <OwnerFields first source={asset.source} />
       <ScopeFields uses={usesWith(asked)} />
       <ContractField />
       <MessageFields assetName={asset.name} />

@@ -14,8 +14,9 @@ import { EarlierAnswers } from "./earlier-answers.tsx";
 /**
  * The owner's name and email address.
  * @param first whether the form begins with these fields
+ * @param source the web address of the asset for which they are asked; absent if the form has a field for it
  */
-export function OwnerFields({ first = false }: { first?: boolean }) {
+export function OwnerFields({ first = false, source }: { first?: boolean; source?: string }) {
   const { control } = useFormContext<ByUrlValues>();
   const email = useWatch({ control, name: "contentOwnerEmail" }) ?? "";
   return (
@@ -36,7 +37,7 @@ export function OwnerFields({ first = false }: { first?: boolean }) {
         />
       </div>
       {email.trim() !== "" && <RemindField />}
-      <EarlierAnswers />
+      <EarlierAnswers source={source} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { AuditEntry, AuditType } from "@clearhouse/core/people/team/team.sc
 import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   Archive,
+  BellOff,
   Download,
   FileText,
   KeyRound,
@@ -77,6 +78,7 @@ const ICONS: Record<Area, LucideIcon> = {
   api_key: KeyRound,
   webhook: Webhook,
   template: FileText,
+  do_not_ask: BellOff,
 };
 
 /** A newer release may write of something that this one doesn't know. */

@@ -111,6 +111,22 @@ function DenyReasons({ draft, errors, onChange }: DraftFieldsProps) {
   );
 }
 
+/** Beside the no: nobody of the team asks this person again. */
+function Never({ draft, onChange }: Pick<DraftFieldsProps, "draft" | "onChange">) {
+  const { say } = useReader();
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
+      <input
+        type="checkbox"
+        checked={draft.notAgain}
+        onChange={({ target }) => onChange({ notAgain: target.checked })}
+        className="size-4.5 shrink-0 accent-primary"
+      />
+      <span>{say("neverAgain")}</span>
+    </label>
+  );
+}
+
 const WORDS = {
   deny: { heading: "denyHeading", intro: "denyIntro", send: "denyRequest" },
   reply: { heading: "replyHeading", intro: "replyIntro", send: "replySend" },
@@ -132,6 +148,8 @@ export interface MessageFormProps extends SignerProps {
   /** How many of the open requests are denied at once; absent for a single request. */
   count?: Count | undefined;
   teamName: string;
+  /** Whether the owner can ask not to be asked again, beside the no. */
+  offersNever?: boolean;
   busy: boolean;
   banner: ReactNode;
   onBack: () => void;
@@ -147,6 +165,7 @@ export function MessageForm({
   about,
   count,
   teamName,
+  offersNever = false,
   busy,
   banner,
   onBack,
@@ -194,6 +213,7 @@ export function MessageForm({
             onValue={(reason) => onChange({ reason })}
           />
         )}
+        {offersNever && <Never {...fields} />}
         <Button
           type="submit"
           variant={kind === "reply" ? "default" : "destructive"}
