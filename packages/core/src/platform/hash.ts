@@ -39,6 +39,7 @@ export const keyFor = (
     | "webhook"
     | "own-network"
     | "mail-mark"
+    | "owner-proof"
     | "stop",
 ): Promise<Buffer> => {
   let key = keys.get(purpose);

@@ -19,8 +19,9 @@ import { TermsCard } from "./terms-card.tsx";
 
 type Decision = NonNullable<OwnerRequest["decision"]>;
 
-const headingOf = ({ status, notTheirs }: Decision, justNow: boolean, toSign: boolean) => {
-  if (toSign) return "signHeading";
+const headingOf = ({ status, notTheirs }: Decision, justNow: boolean, missing: "proof" | "signature" | undefined) => {
+  if (missing === "proof") return justNow ? "proveHeading" : "proveEarlier";
+  if (missing === "signature") return "signHeading";
   if (notTheirs) return justNow ? "notMineJustNow" : "notMineEarlier";
   if (justNow) return status === "approved" ? "approvedJustNow" : "deniedJustNow";
   return status === "approved" ? "approvedEarlier" : "deniedEarlier";
@@ -174,6 +175,8 @@ export interface DecisionViewProps {
   accepted?: RightsTerms | undefined;
   justNow: boolean;
   heading?: Ref<HTMLHeadingElement>;
+  /** The form with which the account is proven; absent where the page is drawn by the server. */
+  proving?: ReactNode;
   onAsk: () => void;
   onNear: () => void;
 }
@@ -186,8 +189,8 @@ const colorOf = ({ status, notTheirs, ended }: Decision): string => {
     : "bg-status-denied-surface text-status-denied";
 };
 
-const iconOf = (approved: boolean, toSign: boolean) => {
-  if (toSign) return FileSignature;
+const iconOf = (approved: boolean, missing: "proof" | "signature" | undefined) => {
+  if (missing) return FileSignature;
   return approved ? CircleCheck : CircleX;
 };
 
@@ -196,13 +199,15 @@ const iconOf = (approved: boolean, toSign: boolean) => {
  * been passed on.
  */
 export function DecisionView(props: DecisionViewProps) {
-  const { request, decision, accepted, justNow, heading } = props;
+  const { request, decision, accepted, justNow, heading, proving } = props;
   const reader = useReader();
   const { say, dates } = reader;
   const approved = decision.status === "approved";
   const no = decision.notTheirs ? "notMineOn" : "deniedOn";
   const toSign = request.contract?.status === "pending" ? request.contract : undefined;
-  const Icon = iconOf(approved, toSign !== undefined);
+  const toProve = request.status === "awaiting-proof" ? request.accountProof : undefined;
+  const missing = toProve ? "proof" : toSign && ("signature" as const);
+  const Icon = iconOf(approved, missing);
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6 py-4">
       <BackToList listUrl={request.listUrl} />
@@ -210,9 +215,9 @@ export function DecisionView(props: DecisionViewProps) {
         <span className={`grid size-16 place-items-center rounded-full ${colorOf(decision)}`}>
           <Icon className="size-8" aria-hidden="true" />
         </span>
-        <StepHeading heading={heading}>{say(headingOf(decision, justNow, toSign !== undefined))}</StepHeading>
+        <StepHeading heading={heading}>{say(headingOf(decision, justNow, missing))}</StepHeading>
         <p className="text-pretty text-muted-foreground">
-          {justNow && !toSign && (
+          {justNow && !missing && (
             <>
               <Say text="told" team={request.team.name} /> {approved && `${say("licenseMailed")} `}
             </>
@@ -220,6 +225,14 @@ export function DecisionView(props: DecisionViewProps) {
           {say("keepLink")}
         </p>
       </div>
+      {toProve && (
+        <section aria-label={say("proveHeading")} className="flex flex-col gap-4 rounded-lg border bg-card px-4 py-4">
+          <p className="text-pretty">
+            <Say text="proveIntro" email={toProve.mailTo} />
+          </p>
+          {proving}
+        </section>
+      )}
       {toSign && <ToSign {...toSign} team={request.team.name} />}
       {decision.ended && (
         <p role="status" className="rounded-lg border bg-card px-4 py-3.5 text-center font-medium">

@@ -37,7 +37,7 @@ type AskedFacts = Pick<
   | "createdAt"
   | "expiresAt"
 > &
-  Partial<Pick<OwnerRequest, "contract" | "scope" | "beside">>;
+  Partial<Pick<OwnerRequest, "contract" | "scope" | "beside" | "accountProof">>;
 
 /** Until when an answer is possible; for an answered request, when it was answered. */
 function Due({ request, answeredAt }: { request: AskedFacts; answeredAt: string | null | undefined }) {
@@ -112,6 +112,11 @@ export function Asked({ request, brief = false, answeredAt }: AskedProps) {
               ]),
         ]}
       />
+      {request.accountProof && (
+        <p className="mt-3 text-pretty">
+          <Say text="proveAsked" team={team.name} email={request.accountProof.mailTo} />
+        </p>
+      )}
       <Due request={request} answeredAt={answeredAt} />
     </section>
   );

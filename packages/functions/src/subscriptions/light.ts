@@ -34,6 +34,7 @@ const RIGHTS = profile(
     NotifyUploader: ["rights_request.created", "rights-request-created/notify-uploader"],
     NotifyRequesterAdCode: ["ad_code.given", "ad-code-given/notify-requester"],
     NotifyRequesterAgreed: ["rights_request.agreed", "rights-request-agreed/notify-requester"],
+    NotifyRequesterProof: ["rights_request.proof_awaited", "rights-request-proof-awaited/notify-requester"],
     NotifyTeamReleaseExpiring: ["release.expiring", "release-expiring/notify-team"],
     SettleAnswer: ["request_bundle.answered", "request-bundle-answered/settle"],
     SettleCopies: ["asset.copies.changed", "asset-copies-changed/settle-copies"],

@@ -12,6 +12,7 @@ const MAILS = profile(
   {
     NotifyOwner: ["rights_request.created", "rights-request-created/notify-owner"],
     NotifyBundleOwner: ["request_bundle.created", "request-bundle-created/notify-owner"],
+    SendCode: ["rights_request.code_asked", "rights-request-code-asked/send-code"],
     NotifyRequesterDenied: ["rights_request.denied", "rights-request-denied/notify-requester"],
     NotifyRequesterReplied: ["rights_request.replied", "rights-request-replied/notify-requester"],
     NotifyRequesterCounterOffered: [

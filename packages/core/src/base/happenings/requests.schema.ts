@@ -124,6 +124,28 @@ export const REQUESTS = {
     slack: null,
     webhook: null,
   },
+  /** The owner approved, and now has to prove that the account is theirs. */
+  "rights_request.proof_awaited": {
+    data: request,
+    entry: inAsset("requests", "nobody", "Fingerprint", "approved the request and has to prove the account"),
+    notice: {
+      kind: "rights_request.proof_awaited",
+      switch: "approvals",
+      says: "{actor} approved the request for {subject}; the proof of the account is missing",
+      nobody: OWNER,
+      icon: "FileSignature",
+      tone: "open",
+      digest: "Approved, with the proof of the account missing",
+    },
+    mail: null,
+    slack: null,
+    webhook: null,
+  },
+  /** Whoever has the link asked for the code that proves the account. It is mailed to the address that was asked. */
+  "rights_request.code_asked": {
+    ...logged({ ...request, codeId: id }, inAsset("requests", "nobody", "Fingerprint", "asked for a code by email")),
+    mail: ["code"],
+  },
   "rights_request.approved": {
     data: request,
     entry: inAsset("decisions", "nobody", "CircleCheck", "approved the request"),

@@ -26,6 +26,7 @@ import { useToday } from "./can-i-use.ts";
 
 const STATUS: Record<RightsRequestRecord["status"], string> = {
   pending: "Waiting for an answer",
+  "awaiting-proof": "Approved, waiting for the proof of the account",
   "awaiting-signature": "Approved, waiting for a signature",
   approved: "Approved",
   denied: "Denied",

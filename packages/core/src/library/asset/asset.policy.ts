@@ -1,24 +1,38 @@
-import type { AskedContract, AssetRequestStatus, AssetStatus } from "./asset.schema.ts";
+import type { AskedContract, AssetStatus } from "./asset.schema.ts";
+import type { AssetRequestStatus } from "./request-status.schema.ts";
 
 /** Pure functions, which tell the server what to refuse and the interface what to hide. */
 
 /** Whether a person may set a status by hand: only admins may. */
 export const maySetStatus = (role: "admin" | "member"): boolean => role === "admin";
 
-/** Whether a request still waits for its owner's answer or signature. */
+/** Whether a request still waits for its owner's answer, proof or signature. */
 export const isWaiting = (requestStatus: string | undefined): boolean =>
-  requestStatus === "pending" || requestStatus === "awaiting-signature";
+  requestStatus === "pending" || requestStatus === "awaiting-proof" || requestStatus === "awaiting-signature";
+
+/** Whether its owner has answered a request, be it that a proof or a signature is still missing. */
+export const isAnswered = (requestStatus: string): boolean =>
+  requestStatus === "approved" ||
+  requestStatus === "denied" ||
+  (isWaiting(requestStatus) && requestStatus !== "pending");
+
+/** Whether an owner can be reminded: of the request, or of the proof that their yes still needs. */
+export const isRemindable = (requestStatus: string): boolean =>
+  requestStatus === "pending" || requestStatus === "awaiting-proof";
 
 /**
- * The state of the contract that an approval depends on: `awaiting` while it waits for the signature, otherwise why it
- * wasn't signed. Undefined without such a contract, and after the signature.
+ * The state of the proof or the contract that an approval depends on: `proof` or `awaiting` while it waits for the proof
+ * or the signature, otherwise why it wasn't proven or signed. Undefined without such a proof or contract, and once it is
+ * there.
  */
 export const signatureNote = (request: {
   status: AssetRequestStatus;
   contract?: AskedContract | undefined;
-}): "awaiting" | "declined" | "voided" | "expired" | undefined => {
+  decidedAt?: string | undefined;
+}): "proof" | "unproven" | "awaiting" | "declined" | "voided" | "expired" | undefined => {
+  if (request.status === "awaiting-proof") return "proof";
   if (request.status === "awaiting-signature") return "awaiting";
-  if (!request.contract) return undefined;
+  if (!request.contract) return request.status === "expired" && request.decidedAt ? "unproven" : undefined;
   if (request.status === "expired") return "expired";
   return request.contract.ended;
 };

@@ -12,6 +12,7 @@ import { assetPublications, assetReleases, takeDown } from "../verdict/release-s
 import { assetAdCode } from "./ad-code.schema.ts";
 import { foreignFile } from "./foreign-file.schema.ts";
 import { copyOf, mayBeUsed } from "./may-be-used.schema.ts";
+import { assetRequestStatus } from "./request-status.schema.ts";
 
 /** The five states of an asset. */
 export const ASSET_STATUSES = ["pending", "requesting-rights", "approved", "denied", "time-limited"] as const;
@@ -106,19 +107,6 @@ export type Approval = z.infer<typeof approval>;
 
 /** Who switched the reminders of a request off. */
 export const remindersOff = z.enum(["owner", "member"]);
-
-/**
- * The state of a request to an owner. `awaiting-signature`: the owner has approved, but hasn't signed the contract yet.
- */
-export const assetRequestStatus = z.enum([
-  "pending",
-  "awaiting-signature",
-  "approved",
-  "denied",
-  "expired",
-  "withdrawn",
-]);
-export type AssetRequestStatus = z.infer<typeof assetRequestStatus>;
 
 /** A contract that an owner got to sign after approving; `ended` says why it wasn't signed. */
 const askedContract = z.object({ id: z.string(), ended: z.enum(["declined", "voided"]).optional() });

@@ -12,7 +12,8 @@ import type { Locale } from "../../base/texts/locale.policy.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
 import type { Refused } from "../verdict/facts.policy.ts";
-import type { AskedContract, AssetRequestStatus } from "./asset.schema.ts";
+import type { AskedContract } from "./asset.schema.ts";
+import type { AssetRequestStatus } from "./request-status.schema.ts";
 
 /**
  * A grant as it is copied to the asset, for the asset's card on the kanban board and for the check of a use

@@ -149,12 +149,17 @@ const refusalOf = (refusal: RefusalRecord, asset: RightsRecord, dayOf: Stored["d
 
 const requestOf = (request: RequestSummary, dayOf: Stored["dayOf"]): RequestFacts | undefined => {
   switch (statusNow(request)) {
+    case "awaiting-proof":
+      return { reason: "not_yet_valid", text: "Yes given; the proof is missing.", next: ["remind", "skip_proof"] };
     case "awaiting-signature":
       return { reason: "not_yet_valid", text: "Yes given; a signature is missing.", next: ["remind"] };
     case "pending":
       return openRequest(request, dayOf);
     case "expired": {
-      const text = request.contract ? "The contract expired." : `No answer by ${shownDate(dayOf(request.expiresAt))}.`;
+      const missing = request.decidedAt ? "proof" : "answer";
+      const text = request.contract
+        ? "The contract expired."
+        : `No ${missing} by ${shownDate(dayOf(request.expiresAt))}.`;
       return { reason: "request_over", text, next: ["request_rights"] };
     }
     case "withdrawn": {
@@ -193,6 +198,8 @@ export const grantOf = (
 ): GrantFacts => {
   const { grantId: id, origin, approvedAt: since, notes, ownNetwork, confirmed, read } = grant;
   const isByHand = origin === "admin";
+  // Whoever has the code that was mailed to the address that was asked isn't somebody else.
+  const isProven = confirmed === "code" || confirmed === "handle";
   const scope = scopeOf({ ...grant, from: dayOf(since) });
   return {
     id,
@@ -206,10 +213,10 @@ export const grantOf = (
     switchedOff: scope.switchedOff,
     byHand: isByHand ? byHand(grant) : undefined,
     isException: isByHand && grant.basis?.kind === "legal_exception",
-    ownNetwork: ownNetwork !== undefined && ownNetwork.length > 0,
+    ownNetwork: !isProven && ownNetwork !== undefined && ownNetwork.length > 0,
     isConfirmed: confirmed !== undefined,
     givenFor: givenFor(grant, asset),
-    answeredElsewhere: isFromElsewhere(grant, asset.request) && !grant.answererConfirmed,
+    answeredElsewhere: !isProven && isFromElsewhere(grant, asset.request) && !grant.answererConfirmed,
     lessThanAsked: isByHand ? undefined : lessThanAsked(grant),
   };
 };

@@ -35,6 +35,8 @@ export const TeamEntity = new Entity(
       expiredForAdmins: { type: "boolean" },
       /** Whether releases and music licenses are needed for every use; otherwise for ads, commercial use and AI. */
       strictReleases: { type: "boolean" },
+      /** Whether requests ask for a proof of the owner's account unless they say otherwise. */
+      proofByDefault: { type: "boolean" },
       /** Within how many hours what has to come down is taken down; absent for two days. */
       takeDownHours: { type: "number" },
       /** The template of the message to owners; defaults to the product's own template. */

@@ -87,6 +87,8 @@ export const teamSettings = z.object({
   expiredForAdmins: z.boolean(),
   /** Whether releases and music licenses are needed for editorial and organic use too. */
   strictReleases: z.boolean(),
+  /** Whether requests ask for a proof of the owner's account unless they say otherwise. */
+  proofByDefault: z.boolean(),
   /** Within how many hours what has to come down is taken down. */
   takeDownHours: z.number().int(),
   /** The template of the message to owners; "" for the product's own text. */
@@ -119,6 +121,7 @@ export const editTeamInput = z.object({
   timeZone: z.string().refine(isTimeZone, "Please enter a time zone, for example Europe/Berlin").optional(),
   expiredForAdmins: z.boolean().optional(),
   strictReleases: z.boolean().optional(),
+  proofByDefault: z.boolean().optional(),
   takeDownHours: z.number().int().min(1).max(336).optional(),
   requestMessage: requestMessageTemplate.optional(),
   requestMessageEs: requestMessageTemplate.optional(),

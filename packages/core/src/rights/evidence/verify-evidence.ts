@@ -1,9 +1,9 @@
 import { confirmedIn } from "../../base/answerer/confirmed.policy.ts";
 import { type ChainEntry, type Finding, isNamed, isRedacted, NAME_FACT } from "../../base/ledger/chain.ts";
 import { isSignedAlike } from "../../base/own-network/own-network.policy.ts";
-import type { AssetRequestStatus } from "../../library/asset/asset.schema.ts";
 import { grantsOf } from "../../library/asset/grants-of.ts";
 import type { ApprovalRecord } from "../../library/asset/kept.ts";
+import type { AssetRequestStatus } from "../../library/asset/request-status.schema.ts";
 import { type ActivityHolder, type Against, holderOf, verifyHolder } from "../../library/asset/verify.ts";
 import { ERASED } from "../../platform/erased.ts";
 import { canonicalJson, type Json, sha256 } from "../../platform/hash.ts";
@@ -127,6 +127,7 @@ const otherCopy = async (holder: ActivityHolder, said: ReadonlyMap<string, { seq
 /** The status of a request after an entry of each type. */
 const STATUS_AFTER: Readonly<Record<string, AssetRequestStatus>> = {
   "rights_request.created": "pending",
+  "rights_request.proof_awaited": "awaiting-proof",
   "rights_request.agreed": "awaiting-signature",
   "rights_request.approved": "approved",
   "rights_request.denied": "denied",
@@ -156,8 +157,11 @@ const otherStatuses = async (teamId: string, said: ReadonlyMap<string, { seq: nu
   return found.flat();
 };
 
-/** Whether an entry is an approval that waited for the signature of a contract. */
-const isAgreed = ({ type }: ChainEntry): boolean => type === "rights_request.agreed";
+/** An approval that waited for the proof of the account. */
+const UNPROVEN = "rights_request.proof_awaited";
+
+/** Whether an entry is an approval that waited for the proof of the account or the signature of a contract. */
+const isAgreed = ({ type }: ChainEntry): boolean => type === "rights_request.agreed" || type === UNPROVEN;
 
 const isYes = ({ type }: ChainEntry): boolean => type === "rights_request.approved";
 
@@ -192,7 +196,12 @@ const isIssued = async (grant: GrantRecord | undefined, issued: string | undefin
 };
 
 /** Whether the grant and the request have the answer that the entry describes, from the person whom the entry names. */
-const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecord | undefined): Promise<boolean> => {
+const isAnswer = async (
+  { teamId, facts, actor, person: author }: ChainEntry,
+  grant: GrantRecord | undefined,
+): Promise<boolean> => {
+  // The answer that a member's proof made valid is that of whoever gave it, whom an earlier entry names.
+  const person = actor.kind === "member" ? undefined : author;
   const { data: request } = await RightsRequestEntity.get({ teamId, requestId: facts.request ?? "" }).go({
     consistent: true,
   });
@@ -214,7 +223,8 @@ const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecor
     );
   }
   const message = grant.evidence?.message ?? "";
-  if (decision.status !== "approved") return false;
+  if (decision.status !== "approved" || (actor.kind === "member" && grant.grantedBy.name !== decision.name))
+    return false;
   return decision.grantId === grant.grantId && isSame(decision, grant) && (request.message ?? "") === message;
 };
 
@@ -230,18 +240,22 @@ const isAsAsked = (request: RightsRequestRecord, facts: ChainEntry["facts"]): bo
   );
 
 /**
- * Whether the content to which the owner agreed, as stored with the request, still has the hash in the entry. The
- * contract's signature grants exactly this content.
+ * Whether the content to which the owner agreed, as stored with the request, still has the hash in the entry. The proof
+ * or the contract's signature grants exactly this content. A contract that follows the proof has an entry with a hash of
+ * its own, and only that one is stored.
  */
-const isAsAgreed = async ({ teamId, facts, person }: ChainEntry): Promise<boolean> => {
+const isAsAgreed = async ({ teamId, type, facts, person, actor }: ChainEntry): Promise<boolean> => {
   const { data: request } = await RightsRequestEntity.get({ teamId, requestId: facts.request ?? "" }).go({
     consistent: true,
   });
   const { decision, agreed } = request ?? {};
-  if (request?.erasedAt) return agreed?.sha256 === facts["agreed sha256"];
-  if (!request || !decision || !agreed || (person && !isBy(decision, person))) return false;
+  const isFollowed = type === UNPROVEN && request?.contract?.id !== undefined;
+  if (request?.erasedAt) return isFollowed || agreed?.sha256 === facts["agreed sha256"];
+  // Whoever took the proof, or did without it, said nothing about the content.
+  const saidBy = actor.kind === "member" ? undefined : person;
+  if (!request || !decision || !agreed || (saidBy && !isBy(decision, saidBy))) return false;
   const hash = agreedSha256({ ...withOfferedTerms(request), decision, agreed }, facts.contract ?? "");
-  return hash === facts["agreed sha256"] && hash === agreed.sha256;
+  return hash === facts["agreed sha256"] && (isFollowed || hash === agreed.sha256);
 };
 
 type Named = Pick<Decision, "name"> & { email?: string };

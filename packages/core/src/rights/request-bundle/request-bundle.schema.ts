@@ -43,6 +43,7 @@ export const bulkRequestInput = z.object({
     context: true,
     renews: true,
     beside: true,
+    accountProof: true,
   }).shape,
   groups: z
     .array(bulkRequestGroup)

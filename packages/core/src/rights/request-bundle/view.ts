@@ -58,8 +58,8 @@ const itemView = (request: RightsRequestRecord, asset: AssetRecord | undefined):
   return {
     id: request.requestId,
     token: itemToken(request),
-    // Contracts are only used with single requests.
-    status: status === "awaiting-signature" ? "approved" : status,
+    // Contracts and proofs are only used with single requests.
+    status: status === "awaiting-signature" || status === "awaiting-proof" ? "approved" : status,
     ...(request.decision?.notTheirs && { notTheirs: true as const }),
     contentTitle: request.contentTitle,
     contentUrl: request.contentUrl ?? "",

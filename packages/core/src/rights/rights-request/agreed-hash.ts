@@ -7,7 +7,7 @@ type Yes = Pick<RightsRequestRecord, "brand" | "intendedUse"> & {
 };
 
 /**
- * SHA-256 (hex) of what an owner agreed to with an approval that waits for a signature, as canonical JSON
+ * SHA-256 (hex) of what an owner agreed to with an approval that waits for a proof or a signature, as canonical JSON
  * (platform/hash.ts):
  *
  * {"brand", "contract": id, "evidence": {"files": [{"id", "name", "size"}], "message", "terms", "termsSha256",
@@ -15,7 +15,7 @@ type Yes = Pick<RightsRequestRecord, "brand" | "intendedUse"> & {
  * "restrictions", "scope", "usageRights", "useClass"}}
  *
  * An answer without a scope has none in `licence`, and one without a fee no `fee`; one that something confirms has
- * `confirmed` beside it.
+ * `confirmed` beside it. While the proof of the account is missing, `contract` is "".
  *
  * The approval's entry in the asset's activity contains the hash, so that the signature can't grant anything else.
  */

@@ -54,7 +54,8 @@ const licenseOf = (
  * Approves a request as the owner. One transaction stores the grant with its evidence, stores the answer with the
  * request, sets the asset to approved or time-limited, and attaches the originals. If a contract is required, the
  * approval only makes the contract and keeps the originals. Signing the contract then makes the grant and attaches the
- * originals (see agreement/). Of two answers to a request, only the first counts.
+ * originals (see agreement/). If a proof of the account is asked, the approval only keeps the originals; the proof comes
+ * before the contract (see proof/). Of two answers to a request, only the first counts.
  * @param stored the answer about several requests that this approval is part of
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found, rights_request.terms_changed,
  * upload.not_found, upload.not_completed
@@ -113,6 +114,25 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
       ...(request.fee && { fee: feeWords(request.fee) }),
       ...(files.length > 0 && { originals: String(files.length) }),
     };
+    // The originals are attached once there is a grant.
+    const waiting = { status: "awaiting-proof" as const, decision: yes, terms: agreed, files: [] };
+    const holding = { grants: Grant.grantsOf(asset), ended: [], otherwise: "requesting-rights" as const };
+    const kept = (until: string) => [
+      ...uploads.flatMap((upload) => Upload.held(upload, until)),
+      ...uploads.map(({ uploadId }) => EVENTS["backup.copy.due"].outbox({ ownerId: assetId, fileId: uploadId })),
+    ];
+    if (request.accountProof) {
+      const { expiresAt } = request;
+      const hash = agreedSha256({ brand, intendedUse, decision: yes, agreed: { evidence } }, "");
+      const points = request.contract && granted && terms.points;
+      return {
+        ...waiting,
+        waits: { agreed: { ...from, evidence, ...(points && { points }), sha256: hash }, expiresAt },
+        holding,
+        facts: { ...facts, "agreed sha256": hash },
+        also: [...kept(expiresAt), EVENTS["rights_request.proof_awaited"].outbox({ requestId, assetId })],
+      };
+    }
     const contract = await contractOf(
       { ...request, useClass: license.useClass ?? request.useClass },
       { ...answer, expiresOn, brand: grantedBrand(scope, brand), terms: granted && terms.points },
@@ -122,24 +142,16 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
       const { contractId, expiresAt } = contract.record;
       const hash = agreedSha256({ brand, intendedUse, decision: yes, agreed: { evidence } }, contractId);
       return {
+        ...waiting,
         status: "awaiting-signature",
-        decision: yes,
-        terms: agreed,
         waits: {
           contract: { ...request.contract, id: contractId },
           agreed: { ...from, evidence, sha256: hash },
           expiresAt,
         },
-        holding: { grants: Grant.grantsOf(asset), ended: [], otherwise: "requesting-rights" },
-        // The originals are attached when the contract is signed.
-        files: [],
+        holding,
         facts: { ...facts, contract: contractId, "agreed sha256": hash },
-        also: [
-          ...uploads.flatMap((upload) => Upload.held(upload, expiresAt)),
-          ...uploads.map(({ uploadId }) => EVENTS["backup.copy.due"].outbox({ ownerId: assetId, fileId: uploadId })),
-          ...contract.writes,
-          EVENTS["rights_request.agreed"].outbox({ requestId, assetId }),
-        ],
+        also: [...kept(expiresAt), ...contract.writes, EVENTS["rights_request.agreed"].outbox({ requestId, assetId })],
       };
     }
     const made = Grant.byOwner({

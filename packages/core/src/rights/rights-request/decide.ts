@@ -4,6 +4,7 @@ import { EVENTS } from "../../base/happenings/events.ts";
 import { chooseLocale, type Locale } from "../../base/texts/locale.policy.ts";
 import { disowned } from "../../library/asset/accounts.ts";
 import type { AssetFileRecord, AssetRecord } from "../../library/asset/asset.entity.ts";
+import { isAnswered } from "../../library/asset/asset.policy.ts";
 import { type Change, change, whileThere } from "../../library/asset/change.ts";
 import type { ApprovalRecord, RefusalRecord, RequestSummary } from "../../library/asset/kept.ts";
 import {
@@ -56,7 +57,7 @@ const refusalsAfter = (
 ): AssetRecord["refusals"] => {
   const who = { ...(owner && { owner }), ...(ownerEmail && { ownerEmail }), name, ...(email && { email }) };
   if (granted) return withoutRefusalsOf(current, who, { ...granted, renews: renews?.grantId });
-  if (status === "awaiting-signature") return keptRefusals(refusalsOf(current));
+  if (status === "awaiting-signature" || status === "awaiting-proof") return keptRefusals(refusalsOf(current));
   if (isRefused === false && !ifBy) return keptRefusals(refusalsOf(current));
   // 'Not mine' takes an earlier yes back, whatever else was asked.
   const renewed = renews && !notTheirs && { renews: renews.grantId, renewsUntil: renews.expiresOn };
@@ -81,13 +82,13 @@ const lifted = (
 export type Said = Omit<Decision, "id" | "locale">;
 
 export interface Answer {
-  status: "approved" | "denied" | "awaiting-signature";
+  status: "approved" | "denied" | "awaiting-proof" | "awaiting-signature";
   decision: Said;
   /**
-   * What the request stores of an approval that takes effect when a contract is signed; absent if the approval takes
-   * effect at once.
+   * What the request stores of an approval that takes effect when the account is proven or a contract is signed; absent
+   * if the approval takes effect at once.
    */
-  waits?: Required<Pick<RightsRequestRecord, "contract" | "agreed" | "expiresAt">>;
+  waits?: Required<Pick<RightsRequestRecord, "agreed" | "expiresAt">> & Pick<RightsRequestRecord, "contract">;
   /** The terms that the owner agreed to; only in an approval. */
   terms?: AgreedTerms;
   /** The asset's grants after the answer. */
@@ -115,6 +116,7 @@ type Refusable = Pick<Answer, "status" | "decision" | "isRefused" | "granted" | 
 const STEPS = {
   approved: "rights_request.approved",
   denied: "rights_request.denied",
+  "awaiting-proof": "rights_request.proof_awaited",
   "awaiting-signature": "rights_request.agreed",
 } as const;
 
@@ -147,7 +149,7 @@ export const decide = async (
     if (earlier?.id === id || (stored && earlier?.answerId === stored.id)) return undefined;
     // An answer that was stored in time counts, even if it is carried out after the request has ended.
     const status = statusNow(request, stored?.at);
-    if (status === "approved" || status === "denied" || status === "awaiting-signature") throw alreadyDecided();
+    if (isAnswered(status)) throw alreadyDecided();
     if (status !== "pending") throw requestNotFound();
     const locale = chooseLocale(request.locale, currentCaller().languages ?? "");
     const {
@@ -180,7 +182,8 @@ export const decide = async (
     const summary: RequestSummary = {
       ...(current.request as RequestSummary),
       status: answered,
-      ...(waits && { expiresAt: waits.expiresAt, contract: { id: waits.contract.id ?? "" } }),
+      ...(waits && { expiresAt: waits.expiresAt }),
+      ...(waits?.contract && { contract: { id: waits.contract.id ?? "" } }),
       decidedAt: decision.decidedAt,
       ...signs,
       ...(decision.confirmed && { confirmed: decision.confirmed }),
@@ -194,7 +197,7 @@ export const decide = async (
       next: {
         ...next,
         files: [...current.files, ...files],
-        // An approval that waits for a signature leaves the request open.
+        // An approval that waits for a proof or a signature leaves the request open.
         ...(waits ? { request: summary } : closedRequest(summary)),
         ...(answered === "approved" && { deniedByHand: undefined }),
         // Whoever says 'not mine' may be the creator whose agreement covers it.

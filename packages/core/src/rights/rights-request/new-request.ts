@@ -25,7 +25,7 @@ import {
   type RightsRequestRecord,
   read,
 } from "./rights-request.entity.ts";
-import { beginsAfterEnd, requestedUntilThePast } from "./rights-request.errors.ts";
+import { beginsAfterEnd, proofNeedsAddress, requestedUntilThePast } from "./rights-request.errors.ts";
 import { type ParsedRequestForAsset, REQUEST_DAYS, type RightsRequest } from "./rights-request.schema.ts";
 import { askedOwner, view } from "./view.ts";
 
@@ -63,23 +63,28 @@ interface Subject {
 
 /**
  * The record of a member's request.
- * @throws request.invalid if `requestedUntil` is before today in the team's time zone, or before the first day
+ * @throws request.invalid if `requestedUntil` is before today in the team's time zone, or before the first day; at
+ * `accountProof`, if a proof is asked of somebody without an address
  */
 export const newRequest = (
   member: MemberActor,
-  team: Pick<TeamRecord, "requestMessage" | "requestMessageEs" | "timeZone">,
+  team: Pick<TeamRecord, "requestMessage" | "requestMessageEs" | "timeZone" | "proofByDefault">,
   input: Asked,
   subject: Subject,
   bundled?: Bundled,
 ): RightsRequestRecord => {
   if (isExpired(input.requestedUntil, todayIn(team.timeZone))) throw requestedUntilThePast();
-  const { remind, scope: _, ...asked } = input;
+  const { remind, scope: _, accountProof, ...asked } = input;
+  const isProvable = bundled === undefined && Boolean(input.contentOwnerEmail);
+  if (accountProof === "account" && !isProvable) throw proofNeedsAddress();
+  const isProofAsked = accountProof === "account" || (accountProof === undefined && isProvable && team.proofByDefault);
   const { wanted, ...ofBundle } = bundled ?? { wanted: wantedOf(input) };
   const createdAt = nowIso();
   return {
     ...asked,
     ...wanted,
     ...subject,
+    ...(isProofAsked && { accountProof: "account" as const }),
     ...(!remind && { remindersOff: { at: createdAt, by: "member" as const } }),
     teamId: member.teamId,
     requestId: newId("request"),

@@ -1,5 +1,6 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import type { ParsedAskRemoval, ParsedReply } from "../../base/owner-page/owner-message.schema.ts";
+import { isAnswered } from "../../library/asset/asset.policy.ts";
 import { type Change, change, whileThere } from "../../library/asset/change.ts";
 import { isUndecided, MOST_REMOVALS, removalsOf, withRemoval } from "../../library/asset/objections.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
@@ -58,7 +59,7 @@ export const keepReply = async (input: ParsedReply, tells: boolean): Promise<Own
     const earlier = request.replies ?? [];
     if (saysTheSame(earlier.at(-1), input)) return undefined;
     const status = statusNow(request);
-    if (status === "approved" || status === "denied" || status === "awaiting-signature") throw alreadyDecided();
+    if (isAnswered(status)) throw alreadyDecided();
     if (status !== "pending" || !asset.request) throw requestNotFound();
     if (earlier.length >= MOST_REPLIES) throw tooManyMessages();
     const at = nowIso();

@@ -96,6 +96,11 @@ export const ownerRequest = z.object({
    * name is known. `link` leads to the page where the contract is signed; "" if there is nothing to sign.
    */
   contract: z.object({ name: z.string(), status: contractStatus.nullable(), link: z.string() }).nullable(),
+  /**
+   * The proof of the account that an approval needs to be valid; absent if none is asked. `mailTo` is the address that
+   * gets the code, as `n•••@example.com`; `sentAt` is when the last code was mailed, absent before that.
+   */
+  accountProof: z.object({ mailTo: z.string(), sentAt: timestamp.optional() }).optional(),
   /** The page that lists all requests of the same link; "" if the link has only one request. */
   listUrl: z.string(),
   /** The owner's messages that left the request open, oldest first. */

@@ -1,3 +1,4 @@
+import { isRemindable } from "../../library/asset/asset.policy.ts";
 import { change, whileThere } from "../../library/asset/change.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { DAY_MS, nowIso, nowMs } from "../../platform/clock.ts";
@@ -18,11 +19,11 @@ import {
 } from "./rights-request.policy.ts";
 
 /**
- * Whether the owner may be reminded: the request is open and waits for the owner, the owner's email address is known,
- * and nobody has switched the reminders off.
+ * Whether the owner may be reminded: the request, or its proof, is open and waits for the owner, the owner's email address
+ * is known, and nobody has switched the reminders off.
  */
 const mayRemind = (request: RightsRequestRecord): boolean =>
-  statusNow(request) === "pending" && isReminded(request) && !isWithTeam(request);
+  isRemindable(statusNow(request)) && isReminded(request) && !(request.status === "pending" && isWithTeam(request));
 
 /**
  * The write that sets the timer of the first reminder, if the owner was asked by mail; for the transaction that makes

@@ -1,5 +1,6 @@
 import { EVENTS } from "../../base/happenings/events.ts";
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
+import { isAnswered, isRemindable } from "../../library/asset/asset.policy.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { type Change, change } from "../../library/asset/change.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
@@ -50,9 +51,8 @@ export const remindOne = async (requestId: string, mailOf: MailOf): Promise<Asse
     const request = await read(teamId, requestId);
     const { contentOwnerEmail } = request;
     const status = statusNow(request);
-    if (status === "approved" || status === "denied" || status === "awaiting-signature") throw alreadyDecided();
-    if (status !== "pending") throw notOpen();
-    if (isWithTeam(request)) throw ownerHasWritten();
+    if (!isRemindable(status)) throw isAnswered(status) ? alreadyDecided() : notOpen();
+    if (status === "pending" && isWithTeam(request)) throw ownerHasWritten();
     if (!contentOwnerEmail) throw noAddress();
     if (request.remindersOff?.by === "owner") throw ownerRefusesReminders();
     await DoNotAsk.requireMayAsk(request);
@@ -74,7 +74,7 @@ export const reminding = (current: AssetRecord, request: RightsRequestRecord, bu
   const mark = RightsRequestEntity.patch({ teamId, requestId })
     .set(at)
     .remove(["mailHeld"])
-    .where((now, { eq }) => eq(now.status, "pending"));
+    .where((now, { eq }) => `${eq(now.status, "pending")} OR ${eq(now.status, "awaiting-proof")}`);
   return {
     next: { ...current, request: current.request && { ...current.request, ...at, mailHeld: undefined } },
     step: {

@@ -1,4 +1,5 @@
 import type { AssetRecord } from "../../library/asset/asset.entity.ts";
+import { isAnswered, isRemindable } from "../../library/asset/asset.policy.ts";
 import type { Asset } from "../../library/asset/asset.schema.ts";
 import { type Change, change, whileThere } from "../../library/asset/change.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
@@ -25,7 +26,7 @@ export const stopReminders = async (): Promise<void> => {
   await whileThere(teamId, assetId, () =>
     change(teamId, assetId, async (current) => {
       const request = await read(teamId, requestId);
-      if (statusNow(request) !== "pending" || request.remindersOff?.by === "owner") return undefined;
+      if (!isRemindable(statusNow(request)) || request.remindersOff?.by === "owner") return undefined;
       const { contentOwner: name, contentOwnerEmail: email = "" } = request;
       return {
         ...switched(current, request, { at: nowIso(), by: "owner" }),
@@ -49,8 +50,7 @@ export const setReminders = async (requestId: string, on: boolean): Promise<Asse
   const { record } = await change(teamId, assetId, async (current) => {
     const request = await read(teamId, requestId);
     const status = statusNow(request);
-    if (status === "approved" || status === "denied" || status === "awaiting-signature") throw alreadyDecided();
-    if (status !== "pending") throw notOpen();
+    if (!isRemindable(status)) throw isAnswered(status) ? alreadyDecided() : notOpen();
     if (request.bundleId) throw remindedTogether();
     if (!request.contentOwnerEmail) throw noAddress();
     if (request.remindersOff?.by === "owner") throw ownerRefusesReminders();
@@ -82,8 +82,8 @@ const switched = (
   off: RemindersOff | undefined,
 ): { next: AssetRecord; also: Write[] } => {
   const patch = RightsRequestEntity.patch({ teamId, requestId });
-  const mark = (off ? patch.set({ remindersOff: off }) : patch.remove(["remindersOff"])).where(({ status }, { eq }) =>
-    eq(status, "pending"),
+  const mark = (off ? patch.set({ remindersOff: off }) : patch.remove(["remindersOff"])).where(
+    ({ status }, { eq }) => `${eq(status, "pending")} OR ${eq(status, "awaiting-proof")}`,
   );
   const isShown = current.request?.id === requestId;
   return {

@@ -9,8 +9,9 @@ import type { Scope } from "../../base/license/scope.policy.ts";
 import type { OwnNetwork } from "../../base/own-network/own-network.policy.ts";
 import type { OwnerMessage } from "../../base/owner-page/owner-message.schema.ts";
 import { LOCALES, type Locale } from "../../base/texts/locale.policy.ts";
-import { type AskedContract, assetRequestStatus } from "../../library/asset/asset.schema.ts";
+import type { AskedContract } from "../../library/asset/asset.schema.ts";
 import type { NotTheirs } from "../../library/asset/kept.ts";
+import { assetRequestStatus } from "../../library/asset/request-status.schema.ts";
 import type { AboutOf } from "../../platform/about.ts";
 import type { HeldBack } from "../../platform/mail/held-back.schema.ts";
 import { ownerNormals } from "../../platform/owner.policy.ts";
@@ -98,6 +99,15 @@ export const RightsRequestEntity = new Entity(
       contract: { type: CustomAttributeType<RequestContract>("any") },
       /** What the owner agreed to, from which the grant is made once the contract is signed. */
       agreed: { type: CustomAttributeType<Agreed>("any") },
+      /** The owner has to prove that the account is theirs before their yes is valid; missing if that isn't asked. */
+      accountProof: { type: ["account"] as const },
+      /** By what the account was proven; missing until then. */
+      provenBy: { type: ["code"] as const },
+      /** The last code that was mailed to the owner, and how often a wrong one was tried; the code isn't stored. */
+      codeId: { type: "string" },
+      codeTries: { type: "number" },
+      /** When codes were mailed, ISO 8601, oldest first. */
+      codesSentAt: { type: CustomAttributeType<string[]>("any") },
       /** The owner's messages that left the request open, oldest first. */
       replies: { type: CustomAttributeType<OwnerReply[]>("any") },
       /** The steps of owner and team with offers and answers to them. */
@@ -152,7 +162,7 @@ export interface RequestContract extends Partial<AskedContract> {
 }
 
 /**
- * An approval that waits for a signature: the owner's IP address and browser, and what the owner read and sent with the
+ * An approval that waits for a proof or a signature: the owner's IP address and browser, and what the owner read and sent with the
  * approval. The originals are still uploads; with the signature they become files of the asset.
  */
 export interface Agreed {
@@ -160,6 +170,8 @@ export interface Agreed {
   userAgent: string;
   ownNetwork?: OwnNetwork;
   evidence: Evidence;
+  /** The points of the terms that a contract repeats; only while the proof of the account is missing. */
+  points?: readonly string[];
   /** The hash that agreed-hash.ts makes; the approval's entry in the asset's activity contains the same hash. */
   sha256: string;
 }
@@ -265,7 +277,7 @@ export const RIGHTS_REQUEST_ABOUT: AboutOf<RightsRequestRecord> = {
     scope: SCOPE_ABOUT,
   },
   contract: "text",
-  agreed: { ip: "/answerer.trace", userAgent: "/answerer.trace", evidence: EVIDENCE_ABOUT },
+  agreed: { ip: "/answerer.trace", userAgent: "/answerer.trace", evidence: EVIDENCE_ABOUT, points: "text" },
   replies: OWNER_REPLY_ABOUT,
   conversation: TALK_ABOUT,
   removal: { reason: "text", name: "writer.name", email: "writer.email" },

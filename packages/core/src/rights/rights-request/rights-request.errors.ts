@@ -116,6 +116,12 @@ export const templateTooLong = () =>
 export const expiresInThePast = () => hasPassed("expiresOn");
 export const requestedUntilThePast = () => hasPassed("requestedUntil");
 
+/** The error for a proof asked of somebody to whom no code can be mailed. */
+export const proofNeedsAddress = () => {
+  const message = "A proof needs the owner's email address";
+  return new CodedError("invalid", "request.invalid", message, { fields: { accountProof: message } });
+};
+
 /** The error for a request whose first day is after its last day. */
 export const beginsAfterEnd = () => {
   const message = "The first day can't be after the last day";

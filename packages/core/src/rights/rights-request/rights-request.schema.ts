@@ -2,7 +2,8 @@ import * as z from "zod";
 import { askedOfOwner, askedScope } from "../../base/license/asked-scope.schema.ts";
 import { license, useClass } from "../../base/license/license.schema.ts";
 import { LOCALES } from "../../base/texts/locale.policy.ts";
-import { asset, assetRequestStatus, remindersOff, tags } from "../../library/asset/asset.schema.ts";
+import { asset, remindersOff, tags } from "../../library/asset/asset.schema.ts";
+import { assetRequestStatus } from "../../library/asset/request-status.schema.ts";
 import {
   actingLink,
   contentOwnerName,
@@ -50,6 +51,8 @@ const scope = {
     .enum(["", ...LOCALES])
     .optional()
     .transform((locale) => locale || undefined),
+  /** Whether the owner has to prove that the account is theirs; absent for what the team asks by default. */
+  accountProof: z.enum(["none", "account"]).optional(),
   /** Whether the owner is reminded until they answer. */
   remind: z.boolean().default(true),
 };
@@ -143,6 +146,8 @@ export const rightsRequest = z.object({
   beside: renewed.extend({ grantId: z.string() }).optional(),
   /** The contract that an approval depends on; absent if none is required. `id` is set once the owner approved. */
   contract: z.object({ id: z.string().optional(), template: z.string(), version: z.number().int() }).optional(),
+  /** Set if the owner has to prove that the account is theirs before an approval is valid. */
+  accountProof: z.literal("account").optional(),
   copy: postCopy.nullable(),
   /** What owner and team have said about it; absent if nobody has said anything. */
   conversation: conversation.optional(),

@@ -55,6 +55,7 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
     template: record.contract.template.name,
     version: record.contract.template.version,
   },
+  accountProof: record.accountProof,
   copy: copyView(record),
   conversation: conversationOf(record, true),
 });
@@ -117,6 +118,11 @@ const contractFor = async (
   const isTheirs = isMarked && decision?.confirmed !== undefined;
   const mailed = { token: made.token, email: made.party.email };
   return { name, status, link: isTheirs ? await Answerer.mailedLink(link, mailed) : link };
+};
+
+const proofView = ({ contentOwnerEmail = "", codesSentAt = [] }: RightsRequestRecord) => {
+  const sentAt = codesSentAt.at(-1);
+  return { mailTo: addressHint(contentOwnerEmail), ...(sentAt && { sentAt }) };
 };
 
 /** When the license ended at its owner's wish, as far as a deleted asset's tombstone says it; ISO 8601. */
@@ -214,6 +220,7 @@ export const ownerView = async (
         }
       : null,
     contract,
+    ...(record.accountProof && { accountProof: proofView(record) }),
     listUrl: record.bundleId ? rightsLink(record.token) : "",
     adCode: asset?.adCode?.requestId === record.requestId ? adCodeView(asset) : undefined,
     replies: (record.replies ?? []).map(({ at, topic, message }) => ({ at, topic, message })),

@@ -13,8 +13,8 @@ import { alreadyDecided, notOpen } from "./rights-request.errors.ts";
 import { askedOwner } from "./view.ts";
 
 /**
- * The writes that withdraw a request that waits for an answer or a signature. The transaction fails if the request has
- * been decided since it was read. The request's contract can't be signed any more (see agreement/), and an event
+ * The writes that withdraw a request that waits for an answer, a proof or a signature. The transaction fails if the
+ * request has been decided since it was read. The request's contract can't be signed any more (see agreement/), and an event
  * handler voids the contract.
  * @param also what the request stores besides
  */
@@ -26,7 +26,9 @@ export const withdrawal = (
   updateItem(
     RightsRequestEntity.patch({ teamId, requestId })
       .set({ status: "withdrawn", ...also })
-      .where(({ status }, { eq }) => `${eq(status, "pending")} OR ${eq(status, "awaiting-signature")}`)
+      .where(({ status }, { eq }) =>
+        ["pending", "awaiting-proof", "awaiting-signature"].map((waiting) => eq(status, waiting)).join(" OR "),
+      )
       .params(),
   ),
   EVENTS["rights_request.withdrawn"].outbox({ requestId }),

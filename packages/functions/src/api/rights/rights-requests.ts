@@ -14,6 +14,8 @@ import {
 import { letAskInput } from "@clearhouse/core/rights/do-not-ask/do-not-ask.schema.ts";
 import { DoNotAsk } from "@clearhouse/core/rights/do-not-ask/index.ts";
 import { Negotiation } from "@clearhouse/core/rights/negotiation/index.ts";
+import { AccountProof } from "@clearhouse/core/rights/proof/index.ts";
+import { proveInput } from "@clearhouse/core/rights/proof/proof.schema.ts";
 import { RequestBundle } from "@clearhouse/core/rights/request-bundle/index.ts";
 import { bulkRequestAnswer, bulkRequestInput } from "@clearhouse/core/rights/request-bundle/request-bundle.schema.ts";
 import {
@@ -133,6 +135,14 @@ export const rightsRequestRoutes = new Hono()
     async (c) => c.json(await RightsRequest.setReminders(c.req.param("requestId"), c.req.valid("json").on), 200),
   )
   .post(
+    "/:requestId/without-proof",
+    describe("Lets an approval hold whose proof of the account is missing, as an admin; returns the asset", {
+      200: asset,
+    }),
+    member,
+    async (c) => c.json(await AccountProof.skip(c.req.param("requestId")), 200),
+  )
+  .post(
     "/:requestId/withdrawal",
     describe("Withdraws an open request; its asset returns to its earlier status", { 200: asset }),
     opens("requests:write"),
@@ -208,6 +218,19 @@ export const ownerRequestRoutes = new Hono()
     valid("json", acceptTermsInput),
     answering,
     async (c) => c.json(await Negotiation.acceptTerms(await proven(c.req.valid("json"))), 200),
+  )
+  .post(
+    "/proof/code",
+    describe("Mails the code that proves the owner's account to the address that was asked", { 200: ownerRequest }),
+    owner,
+    async (c) => c.json(await AccountProof.sendCode(), 200),
+  )
+  .post(
+    "/proof",
+    describe("Takes the code that was mailed, so that the owner's approval is valid", { 200: ownerRequest }),
+    owner,
+    valid("json", proveInput),
+    async (c) => c.json(await AccountProof.proveByCode(c.req.valid("json")), 200),
   )
   .post(
     "/removal",

@@ -8,6 +8,7 @@ import { Clearance } from "@clearhouse/core/rights/clearance/index.ts";
 import type { TeamAnswerInput } from "@clearhouse/core/rights/conversation/conversation.schema.ts";
 import { endGrant } from "@clearhouse/core/rights/grant/end.ts";
 import { lookAfter } from "@clearhouse/core/rights/grant/expiry.ts";
+import { AccountProof } from "@clearhouse/core/rights/proof/index.ts";
 import { Publication } from "@clearhouse/core/rights/publication/index.ts";
 import { lookAfter as lookAfterRelease } from "@clearhouse/core/rights/release/expiry.ts";
 import { Removal } from "@clearhouse/core/rights/removal/index.ts";
@@ -35,6 +36,17 @@ import { deliverTo, eventOf } from "../bus.ts";
 import { asSystem, type Happen, type Heard, inDays, ring } from "../happen.ts";
 import { aLicense } from "../license.ts";
 import { aConnectedWorkspace, commandBody } from "../slack.ts";
+
+/** A yes whose account has to be proven, and what the owner does then. */
+const unproven =
+  (event: string, happen?: (owner: OwnerActor) => Promise<unknown>): Happen =>
+  async () => {
+    const { member, teamId } = await aTeam();
+    const { owner } = await anOpenRequest(member, { accountProof: "account" });
+    await approve(owner);
+    await happen?.(owner);
+    return eventOf(teamId, event);
+  };
 
 /** A member asks an owner, in a team whose Slack hears of answers. Continues with what the owner does. */
 const asked =
@@ -162,6 +174,10 @@ export const REQUESTS: Readonly<Record<string, Happen>> = {
     await aYesToSign(member);
     return eventOf(teamId, "rights_request.agreed");
   },
+  "rights_request.proof_awaited": unproven("rights_request.proof_awaited"),
+  "rights_request.code_asked": unproven("rights_request.code_asked", (owner) =>
+    actAs(owner, AccountProof.sendCode, CALLER),
+  ),
   "rights_request.approved": asked("rights_request.approved", (owner) => approve(owner)),
   // Another member asks for the rights to the admin's asset.
   "rights_request.created": async () => {
@@ -236,6 +252,8 @@ export const REQUESTS_HEARD: Heard = {
     "member@clearhouse.test gets: Approved: “Sunset over the bridge”",
   ],
   SendReceipt: ["log: receipt", "olivia@example.com gets: Your license for “Sunset over the bridge” (CH-…)"],
+  NotifyRequesterProof: ["Max Member is told: rights_request.proof_awaited"],
+  SendCode: ["log: code", "owner@example.com gets: Your code for the request from Clearhouse Network"],
   NotifyRequesterAgreed: ["Max Member is told: rights_request.agreed"],
   NotifyRequesterDenied: [
     "Max Member is told: rights_request.denied",

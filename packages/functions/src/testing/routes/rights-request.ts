@@ -76,6 +76,12 @@ export const RIGHTS_REQUEST: readonly Route[] = [
   },
   {
     method: "POST",
+    path: "/api/rights-requests/:requestId/without-proof",
+    audience: "admin",
+    notFound: "rights_request.not_found",
+  },
+  {
+    method: "POST",
     path: "/api/rights-requests/:requestId/withdrawal",
     audience: "member",
     notFound: "rights_request.not_found",
@@ -116,6 +122,8 @@ export const RIGHTS_REQUEST: readonly Route[] = [
     audience: "owner",
     body: () => ({ ...SIGNATURE, topic: "credit", message: "With my name, please" }),
   },
+  { method: "POST", path: "/api/owner/rights-request/proof/code", audience: "owner" },
+  { method: "POST", path: "/api/owner/rights-request/proof", audience: "owner", body: () => ({ code: "123456" }) },
   {
     method: "POST",
     path: "/api/owner/rights-request/counter-offers",

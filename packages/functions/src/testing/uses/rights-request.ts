@@ -3,6 +3,8 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { findGrant } from "@clearhouse/core/rights/grant/grant.entity.ts";
+import { digitsOf } from "@clearhouse/core/rights/proof/code.ts";
+import { read } from "@clearhouse/core/rights/rights-request/rights-request.entity.ts";
 import { settingTo } from "@clearhouse/core/testing/approval.ts";
 import { withPlatforms } from "@clearhouse/core/testing/network.ts";
 import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
@@ -49,6 +51,21 @@ const useAsOwner: Use = async ({ api }, { admin }) => {
   await api.send({ method: "POST", path: `/rights-request?token=${token}`, ...form });
   await owner.reply();
   await owner.deny();
+};
+
+/** Proves an account with the code that was mailed, and lets another yes hold without a proof. */
+const useProof: Use = async ({ api, asPerson }, { admin }) => {
+  const { owner: holder, token } = await anOpenRequest(admin, { accountProof: "account" });
+  const owner = anOwner(api, token);
+  await owner.approve();
+  const path = "/api/owner/rights-request/proof";
+  await api.send({ method: "POST", path: `${path}/code`, headers: owner.headers });
+  const { codeId = "" } = await read(holder.teamId, holder.requestId);
+  const body = { code: await digitsOf(holder, codeId) };
+  await api.send({ method: "POST", path, headers: owner.headers, body });
+  const waiting = await anOpenRequest(admin, { accountProof: "account" });
+  await anOwner(api, waiting.token).approve();
+  await asPerson(admin)("POST", `/api/rights-requests/${waiting.request.id}/without-proof`);
 };
 
 const useAskForRemoval: Use = async ({ api }, { admin }) => {
@@ -152,6 +169,7 @@ export const RIGHTS_REQUEST: readonly Use[] = [
   useRequests,
   useAsOwner,
   useAskForRemoval,
+  useProof,
   useDecisions,
   useConversation,
   useLicense,

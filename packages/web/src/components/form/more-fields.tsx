@@ -1,5 +1,5 @@
 import { AFTER_END, EDITS } from "@clearhouse/core/base/license/scope.policy.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useFormState } from "react-hook-form";
 import { FormField } from "@/components/form/form-field.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
@@ -7,24 +7,27 @@ import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { CountriesField } from "./countries-field.tsx";
 import { SCOPE_TEXTS, type ScopeValues } from "./scope-texts.ts";
 
-/** What few requests ask for; open while one of the fields is wrong. */
-export function MoreFields() {
+/**
+ * What few requests ask for; open while one of the fields is wrong.
+ * @param wrong one of the further fields, `children`, is wrong
+ */
+export function MoreFields({ wrong: isWrong = false, children }: { wrong?: boolean; children?: ReactNode }) {
   const { errors } = useFormState<ScopeValues>();
   const { uses: _, brands: __, ...wrong } = errors.scope ?? {};
   const [unfolded, setUnfolded] = useState(false);
-  const open = unfolded || Object.keys(wrong).length > 0;
+  const open = unfolded || isWrong || Object.keys(wrong).length > 0;
   return (
     <details open={open} className="rounded-lg border p-4" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
       <summary className="cursor-pointer rounded-sm font-medium text-sm focus-visible:outline-2 focus-visible:outline-ring">
         {SCOPE_TEXTS.more}
       </summary>
       {/* The list of all countries is long, so it isn't drawn for a form that doesn't need it. */}
-      {open && <Fields />}
+      {open && <Fields>{children}</Fields>}
     </details>
   );
 }
 
-function Fields() {
+function Fields({ children }: { children: ReactNode }) {
   return (
     <div className="mt-4 grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
       <FormField<ScopeValues>
@@ -61,6 +64,7 @@ function Fields() {
           </NativeSelect>
         )}
       </FormField>
+      {children}
       <Flag name="scope.aiTraining" label={SCOPE_TEXTS.aiTraining} />
       <Flag name="scope.aiMaking" label={SCOPE_TEXTS.aiMaking} />
       <Flag name="scope.creditRequired" label={SCOPE_TEXTS.creditRequired} hint={SCOPE_TEXTS.creditRequiredHint} />

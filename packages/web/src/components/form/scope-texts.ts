@@ -35,6 +35,13 @@ export const SCOPE_TEXTS = {
   } satisfies Record<AfterEnd, string>,
   creditRequired: "Offer credit",
   creditRequiredHint: "Every use names the owner.",
+  accountProof: "Proof of the account",
+  accountProofHint: "After the yes, the owner types a code that is mailed to them. Until then nothing is granted.",
+  proofLabels: {
+    "": "As the team’s settings say",
+    none: "No proof",
+    account: "Code by email",
+  },
   words: "In other words",
   wordsHint: "Limits what you ask for and never widens it. The owner reads it, and it stays as a condition.",
   youAsk: "You ask for",

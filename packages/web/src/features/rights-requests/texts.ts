@@ -50,6 +50,7 @@ export const REQUEST_TEXTS = {
   templatesFailed: "The contract templates could not be loaded.",
   contract: "Contract",
   awaitingSignature: "Awaiting signature",
+  awaitingProof: "Awaiting proof of the account",
   status: "Status",
   remind: "Remind the Owner",
   remindHint: "By email after 5 days, then every 3 days, until they answer.",

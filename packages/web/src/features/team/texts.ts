@@ -184,6 +184,11 @@ export const SWITCH_TEXTS = {
     label: "Only admins download expired assets",
     text: "Otherwise every member can, after confirming it. Each such download is listed in the asset's activity.",
   },
+  proofByDefault: {
+    title: "Proof of the account",
+    label: "Owners confirm a yes with a code by email",
+    text: "For requests with the owner's address, unless a request says otherwise. Requests for several items at once ask for none.",
+  },
   strictReleases: {
     title: "People and music",
     label: "Releases and music licenses are needed for every use",

@@ -41,6 +41,7 @@ const NOT_AGREED = { refused: "notApproved", failed: "notApproved", security: "s
 const Thread = lazy(async () => ({
   default: (await import("@clearhouse/first-screens/rights-request/thread.tsx")).Thread,
 }));
+const Prove = lazy(async () => ({ default: (await import("./proof/prove.tsx")).Prove }));
 const BundlePage = lazy(async () => ({ default: (await import("./bundle/bundle-page.tsx")).BundlePage }));
 
 const AdCodePart = lazy(async () => ({ default: (await import("./ad-code/ad-code-form.tsx")).AdCodePart }));
@@ -104,7 +105,8 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
   };
   const leave = () => {
     forgetDraft();
-    if (!request.decision && isWithinTime(request)) setTakenBack(true);
+    const isUnproven = request.status === "awaiting-proof";
+    if ((!request.decision || isUnproven) && isWithinTime(request)) setTakenBack(true);
     else handle.reload();
   };
   const { agree, isAgreeing } = useAgree(token, asked.text, async (result) => {
@@ -133,6 +135,13 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
           decision={request.decision}
           accepted={here?.accepted}
           justNow={justNow}
+          proving={
+            request.status === "awaiting-proof" && (
+              <Suspense fallback={null}>
+                <Prove token={token} request={request} onShow={handle.show} onGone={leave} />
+              </Suspense>
+            )
+          }
           onAsk={() => go("removal")}
           onNear={prepare}
         />

@@ -28,6 +28,17 @@ export const TEXTS = {
   mailAction: "Review the request",
   mailLink: "The link works until {date}. It is only for you: anyone who has it can answer for you.",
   mailStop: "You don't want to be reminded of this request?",
+  codeSubject: "Your code for the request from {team}",
+  codeHeading: "Confirm that it is you",
+  codeBody:
+    "The request of {team} for {title} was approved with the link that was sent to you. If that was you, type this code on the page where you answered. The approval holds from then on.",
+  codeValid: "The code is valid for 10 minutes and works once. If you get another one, only the newest counts.",
+  codeWhy:
+    "You receive this email because {team} asked for your permission at this address. If you didn’t answer, keep the code to yourself: without it, nothing is granted.",
+  proofSubject: "One step left: confirm your answer to {team}",
+  proofBody:
+    "The request of {team} for {title} was approved with the link that was sent to you, but the approval doesn’t hold yet. On your page you get a code by email, with which you confirm that it is you. The page works until {date}.",
+  proofAction: "Confirm the answer",
   receiptSubject: "Your license for {title} ({number})",
   receiptsSubject: "Your licenses for {title}",
   receiptsPart: "({number} of {of})",

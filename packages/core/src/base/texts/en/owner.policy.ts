@@ -278,6 +278,21 @@ export const TEXTS = {
   signIntro:
     "{team} also asks you to sign “{contract}”. Your permission holds once you have signed it. We have emailed you the link as well.",
   signLink: "Read and sign the contract",
+  proveAsked:
+    "After you approve, {team} asks for one more step: a code that we email to {email}. Until you type it, nothing is allowed.",
+  proveHeading: "One step left: confirm that it is you",
+  proveEarlier: "Answered, being confirmed",
+  proveIntro:
+    "The request is approved, and the answer stays as it is. It holds once you have typed the code that we email to {email}.",
+  proveSend: "Email me the code",
+  proveSendAgain: "Email me a new code",
+  proveSent: "A code is on its way to {email}. It is valid for 10 minutes.",
+  proveCode: "Six-digit code",
+  proveConfirm: "Confirm",
+  proveWrong: "This code isn’t right. Please check the last email.",
+  proveOver: "This code isn’t valid any more. Please ask for a new one.",
+  proveTooMany: "No more codes can be emailed now. Please try again later.",
+  proveFailed: "That didn’t work. Please try again.",
   approvedJustNow: "Thank you. The request is approved.",
   deniedJustNow: "The request is denied.",
   approvedEarlier: "This request was already approved",

@@ -28,6 +28,18 @@ export const TEXTS: OwnerMailsCatalogue["TEXTS"] = {
   mailAction: "Ver la solicitud",
   mailLink: "El enlace funciona hasta el {date}. Es solo tuyo: quien lo tenga puede responder por ti.",
   mailStop: "¿No quieres recibir recordatorios de esta solicitud?",
+  codeSubject: "Tu código para la solicitud de {team}",
+  codeHeading: "Confirma que eres tú",
+  codeBody:
+    "La solicitud de {team} para {title} se ha aprobado con el enlace que te enviamos. Si has sido tú, escribe este código en la página en la que respondiste. La aprobación será válida desde entonces.",
+  codeValid:
+    "El código es válido durante 10 minutos y sirve una sola vez. Si recibes otro, solo cuenta el más reciente.",
+  codeWhy:
+    "Recibes este correo porque {team} te pidió permiso en esta dirección. Si no has respondido tú, no le des el código a nadie: sin él no se concede nada.",
+  proofSubject: "Falta un paso: confirma tu respuesta a {team}",
+  proofBody:
+    "La solicitud de {team} para {title} se ha aprobado con el enlace que te enviamos, pero la aprobación todavía no es válida. En tu página recibes por correo un código con el que confirmas que eres tú. La página funciona hasta el {date}.",
+  proofAction: "Confirmar la respuesta",
   receiptSubject: "Tu licencia para {title} ({number})",
   receiptsSubject: "Tus licencias para {title}",
   receiptsPart: "({number} de {of})",

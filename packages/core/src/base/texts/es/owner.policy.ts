@@ -278,6 +278,21 @@ export const TEXTS: OwnerCatalogue["TEXTS"] = {
   signIntro:
     "{team} también te pide que firmes “{contract}”. Tu permiso vale en cuanto lo hayas firmado. También te hemos enviado el enlace por correo electrónico.",
   signLink: "Leer y firmar el contrato",
+  proveAsked:
+    "Después de aprobar, {team} pide un paso más: un código que enviamos a {email}. Hasta que lo escribas, no hay nada permitido.",
+  proveHeading: "Falta un paso: confirma que eres tú",
+  proveEarlier: "Respondida, pendiente de confirmar",
+  proveIntro:
+    "La solicitud está aprobada y la respuesta queda como está. Será válida en cuanto escribas el código que enviamos a {email}.",
+  proveSend: "Enviarme el código",
+  proveSendAgain: "Enviarme un código nuevo",
+  proveSent: "Hemos enviado un código a {email}. Es válido durante 10 minutos.",
+  proveCode: "Código de seis cifras",
+  proveConfirm: "Confirmar",
+  proveWrong: "El código no es correcto. Mira el último correo.",
+  proveOver: "Este código ya no es válido. Pide uno nuevo.",
+  proveTooMany: "Ahora no se pueden enviar más códigos. Inténtalo más tarde.",
+  proveFailed: "No ha funcionado. Inténtalo de nuevo.",
   approvedJustNow: "Gracias. La solicitud está aprobada.",
   deniedJustNow: "La solicitud está rechazada.",
   approvedEarlier: "Esta solicitud ya fue aprobada",

@@ -38,6 +38,8 @@ export const verbOf = ({ type, facts }: ActivityEntry): string => {
   if (type === "rights_request.created" && facts["beside grant"]) return TIMELINE_TEXTS.more;
   if (type === "asset.edited" && facts.fields === "approval") return TIMELINE_TEXTS.detailed;
   if (type === "rights_request.approved" && facts.contract) return TIMELINE_TEXTS.signed;
+  if (type === "rights_request.approved" && facts.proof === "none") return TIMELINE_TEXTS.withoutProof;
+  if (type === "rights_request.approved" && facts.confirmed === "code") return TIMELINE_TEXTS.proven;
   if (type === "rights_request.denied" && facts.about === "not_mine") return TIMELINE_TEXTS.notTheirs;
   if (type === "asset.created" && facts.import) return TIMELINE_TEXTS.imported;
   if (type === "asset.duplicate.noted") {
@@ -206,6 +208,8 @@ export const EVIDENCE_TEXTS = {
 
 export const TIMELINE_TEXTS = {
   signed: "signed the contract: the request is approved",
+  proven: "typed the code from the email: the approval holds",
+  withoutProof: "let the approval hold without a proof of the account",
   imported: "imported the asset",
   restored: "restored the approval",
   notTheirs: "said that it isn't theirs",

@@ -43,6 +43,7 @@ import { offersMore } from "./offers-more.ts";
 import { ReadWords } from "./read-words.tsx";
 import { RemovalDecisions } from "./removal-decisions.tsx";
 import { openRequestOf } from "./request-box.tsx";
+import { SkipProof } from "./skip-proof.tsx";
 import { TALK_ID, TALK_TEXTS } from "./talk/texts.ts";
 
 interface Props {
@@ -108,6 +109,9 @@ export function GateSteps({ asset, asked, reasons, onLeave }: Props) {
           <Step icon={MessageSquare} label={TALK_TEXTS.read} onClick={() => onLeave(TALK_ID)} />
         )}
         {of.has("remind") && request && <RemindButton request={openRequestOf(asset.id, request)} />}
+        {of.has("skip_proof") && role === "admin" && request && (
+          <SkipProof asset={asset} requestId={request.id} onDone={() => onLeave()} />
+        )}
         {of.has("add_release") && (
           <Step icon={UserPlus} label={GATE_TEXTS.addRelease} onClick={() => setAdding(true)} />
         )}

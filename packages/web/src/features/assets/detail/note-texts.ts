@@ -19,6 +19,8 @@ export const REQUEST_TEXTS = {
     `${reason}. Send the link yourself, or remind the owner by email from ${again}.`,
   noAnswer: "No answer",
   signature: {
+    proof: "Awaiting proof of the account",
+    unproven: "The account wasn’t proven in time",
     awaiting: "Awaiting signature",
     declined: "Signature declined",
     voided: "Contract voided",

@@ -1,4 +1,4 @@
-import { isWaiting, signatureNote } from "@clearhouse/core/library/asset/asset.policy.ts";
+import { isRemindable, isWaiting, signatureNote } from "@clearhouse/core/library/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { webAddress } from "@clearhouse/core/platform/web-address.policy.ts";
 import { mailedAgainAt } from "@clearhouse/core/rights/rights-request/rights-request.policy.ts";
@@ -16,9 +16,9 @@ import { OwnerReply } from "./owner-said.tsx";
 
 const loadRequestActs = async () => (await import("@/components/request-acts.tsx")).RequestActs;
 
-/** Nobody is reminded who has answered, or doesn't want to be. */
+/** Nobody is reminded who has answered and proven who they are, or doesn't want to be. */
 const mayRemind = ({ remindersOff, status, ball }: NonNullable<Asset["request"]>): boolean =>
-  remindersOff !== "owner" && status === "pending" && ball !== "team";
+  remindersOff !== "owner" && isRemindable(status) && (status !== "pending" || ball !== "team");
 
 /** Whether owner or team have said something about an open request. */
 export const isTalkedAbout = ({ status, ball, reply }: NonNullable<Asset["request"]>): boolean =>

@@ -72,7 +72,7 @@ export function BulkOwnersStep({ groups: first, denied, leftOut, onMade, onBegun
       {denied.length > 0 && <AskDenied items={itemsOf(denied)} on={asksDenied} onChange={askDenied} />}
       {leftOut.length > 0 && <LeftOutItems items={leftOut} />}
       {named.some(({ contentOwnerEmail = "" }) => contentOwnerEmail.trim() !== "") && <RemindField />}
-      <ScopeFields uses={uses} />
+      <ScopeFields uses={uses} single={false} />
       <FormField<BulkValues>
         name="message"
         label={BULK_REQUEST_TEXTS.message}

@@ -1,6 +1,7 @@
 import type { RightsRequest } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
 import { Check, Copy, Mail } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { SCOPE_TEXTS } from "@/components/form/scope-texts.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { useCopyRequestLink } from "@/lib/assets/requests/copy-request-link.ts";
@@ -37,8 +38,12 @@ export function LinkView({ request, title }: { request: RightsRequest; title: st
           value={`${request.intendedUse} · ${REQUEST_TEXTS.useClasses[request.useClass]}`}
         />
         {request.contract && <Fact label={REQUEST_TEXTS.contract} value={request.contract.template} />}
+        {request.accountProof && <Fact label={SCOPE_TEXTS.accountProof} value={SCOPE_TEXTS.proofLabels.account} />}
         {request.status === "awaiting-signature" && (
           <Fact label={REQUEST_TEXTS.status} value={REQUEST_TEXTS.awaitingSignature} />
+        )}
+        {request.status === "awaiting-proof" && (
+          <Fact label={REQUEST_TEXTS.status} value={REQUEST_TEXTS.awaitingProof} />
         )}
         <Fact label={REQUEST_TEXTS.requestedOn} value={formatDateTime(request.createdAt)} />
         <Fact label={REQUEST_TEXTS.expiresOn} value={formatDateTime(request.expiresAt)} />

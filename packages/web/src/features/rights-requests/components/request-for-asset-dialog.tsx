@@ -1,3 +1,4 @@
+import { isRemindable } from "@clearhouse/core/library/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/library/asset/asset.schema.ts";
 import { mailedAgainAt } from "@clearhouse/core/rights/rights-request/rights-request.policy.ts";
 import {
@@ -200,8 +201,7 @@ function RequestLink({ heading, text, request, asset, open = false }: RequestLin
 
 function ExistingActs({ request, onWithdrawn }: { request: RightsRequest; onWithdrawn: () => void }) {
   const { id, assetId, contentOwner: owner } = request;
-  const answered = request.status === "awaiting-signature";
-  const ownerEmail = answered || request.remindersOff === "owner" ? "" : request.contentOwnerEmail;
+  const ownerEmail = !isRemindable(request.status) || request.remindersOff === "owner" ? "" : request.contentOwnerEmail;
   return (
     <div className="mr-auto flex gap-2">
       <RequestActs

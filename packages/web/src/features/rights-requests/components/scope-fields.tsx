@@ -1,6 +1,6 @@
 import { LOCALES } from "@clearhouse/core/base/texts/locale.policy.ts";
 import { URGENCIES, URGENCY_LABELS } from "@clearhouse/core/rights/rights-request/rights-request.schema.ts";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { BrandUseFields } from "@/components/form/brand-use-fields.tsx";
 import { FormField } from "@/components/form/form-field.tsx";
 import { MoreFields } from "@/components/form/more-fields.tsx";
@@ -10,6 +10,7 @@ import type { ByUrlValues } from "../lib/request-form.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { AskedSummary } from "./asked-summary.tsx";
 import { EarlierAnswers } from "./earlier-answers.tsx";
+import { ProofField } from "./proof-field.tsx";
 
 /**
  * The owner's name and email address.
@@ -54,7 +55,8 @@ export function RemindField() {
 }
 
 /** The fields that all request forms share, such as the brand and the intended use. */
-export function ScopeFields({ uses }: { uses: readonly string[] }) {
+export function ScopeFields({ uses, single = true }: { uses: readonly string[]; single?: boolean }) {
+  const { errors } = useFormState<ByUrlValues>();
   return (
     <>
       <BrandUseFields uses={uses} />
@@ -85,7 +87,7 @@ export function ScopeFields({ uses }: { uses: readonly string[] }) {
           )}
         </FormField>
       </div>
-      <MoreFields />
+      <MoreFields wrong={errors.accountProof !== undefined}>{single && <ProofField />}</MoreFields>
       <AskedSummary />
     </>
   );

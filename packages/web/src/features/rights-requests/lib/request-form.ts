@@ -48,6 +48,7 @@ const scopeDefaults = (session: Session, uses: readonly string[]): ForAssetValue
   locale: "",
   remind: true,
   contractTemplateId: "",
+  accountProof: undefined,
 });
 
 export const forAssetDefaults = (session: Session): ForAssetValues => scopeDefaults(session, ASSET_INTENDED_USES);

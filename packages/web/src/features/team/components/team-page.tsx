@@ -105,6 +105,7 @@ function Settings() {
       <BrandsSection team={team.data} />
       <SwitchSection team={team.data} setting="expiredForAdmins" />
       <SwitchSection team={team.data} setting="strictReleases" />
+      <SwitchSection team={team.data} setting="proofByDefault" />
       <OpenUploadsSection />
     </>
   );
