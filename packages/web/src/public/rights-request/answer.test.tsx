@@ -16,7 +16,10 @@ describe("the denial form", () => {
     await user.click(screen.getByRole("button", { name: "Deny request" }));
     expect(await screen.findByRole("heading", { name: "The request is denied." })).toHaveFocus();
     const [input] = sent;
-    expect(input).toEqual({ reason: "Sold elsewhere.", belongsTo: "", website: "", proof: expect.any(String) });
+    expect(input).toEqual({
+      ...{ reason: "Sold elsewhere.", belongsTo: "", notAgain: false, website: "" },
+      ...{ proof: expect.any(String) },
+    });
     expect(await isProven(input?.proof ?? "")).toBe(true);
   });
 
