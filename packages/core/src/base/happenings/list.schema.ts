@@ -1,3 +1,4 @@
+import { ANSWERED } from "./answered.schema.ts";
 import { CONTRACTS } from "./contracts.schema.ts";
 import { GRANTS } from "./grants.schema.ts";
 import type { Happening } from "./happening.schema.ts";
@@ -7,7 +8,7 @@ import { REQUESTS } from "./requests.schema.ts";
 import { WORKSPACE } from "./workspace.schema.ts";
 
 /** Everything that can happen, by its name; docs/events.md shows it as a table. */
-export const HAPPENINGS = { ...LIBRARY, ...REQUESTS, ...GRANTS, ...CONTRACTS, ...PEOPLE, ...WORKSPACE };
+export const HAPPENINGS = { ...LIBRARY, ...REQUESTS, ...ANSWERED, ...GRANTS, ...CONTRACTS, ...PEOPLE, ...WORKSPACE };
 type List = typeof HAPPENINGS;
 type Name = keyof List;
 

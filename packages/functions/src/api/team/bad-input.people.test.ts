@@ -74,6 +74,7 @@ const BODIES: readonly WithBody[] = [
         brands: [[]],
         expiredForAdmins: [true],
         strictReleases: [true],
+        proofByDefault: [true],
         takeDownHours: [7],
       },
       // Unknown names in an object are ignored.
