@@ -131,11 +131,11 @@ describe("an owner's page after an approval", () => {
   });
 });
 
-it("until the request is answered, the owner sees the email address that the team entered", async () => {
+it("without the mailed mark the owner sees a hint of the email address that the team entered, and after the answer nothing of it", async () => {
   const { admin } = await aTeam();
   const { owner } = await anOpenRequest(admin);
-  expect((await seen(owner)).contentOwnerEmail).toBe("owner@example.com");
+  expect(await seen(owner)).toMatchObject({ contentOwnerEmail: "", contentOwnerHint: "o•••@example.com" });
   const answered = await approve(owner);
-  expect(answered.contentOwnerEmail).toBe("");
+  expect(answered).toMatchObject({ contentOwnerEmail: "", contentOwnerHint: "" });
   expect(answered.decision).toMatchObject({ number: expect.stringMatching(/^CH-/), files: [] });
 });
