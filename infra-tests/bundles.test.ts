@@ -9,7 +9,7 @@ import { PROFILES } from "../packages/functions/src/subscriptions.ts";
 import { ASSEMBLIES } from "./testing/deployment.ts";
 import { FUNCTIONS } from "./testing/functions.ts";
 
-const API_BYTES = 1.9 * 1024 * 1024;
+const API_BYTES = 1.95 * 1024 * 1024;
 /** The most bytes that a process of the API loads before it answers its first list. */
 const LISTS_BYTES = 1.05 * 1024 * 1024;
 const SLACK_BYTES = 0.85 * 1024 * 1024;
@@ -229,7 +229,7 @@ it("the API's bundle answers a health check and a call for the API's description
   expect(Object.keys(JSON.parse(description?.body ?? "").paths)).toContain("/api/assets/{assetId}");
 });
 
-it("the API's bundle has at most 1.9 MB, of which at most 1.05 MB is loaded for a list", () => {
+it("the API's bundle has at most 1.95 MB, of which at most 1.05 MB is loaded for a list", () => {
   const files = filesOf(bundles.find(({ name }) => name === "Api")?.file ?? "");
   expect(bytesOf(files)).toBeLessThanOrEqual(API_BYTES);
   const needed = files.filter((one) => /^(app|lists-.*)\.mjs$/.test(basename(one)));

@@ -189,8 +189,8 @@ export const RECORDS = ["GetItem", "PutItem", "UpdateItem", "DeleteItem"] as con
 export const RECORDS_AND_LISTS = [...RECORDS, "Query"] as const satisfies TableActions;
 
 /**
- * The permissions in {@link RECORDS_AND_LISTS}, and ConditionCheckItem, for an event handler that also writes to an
- * asset's log if the asset still exists.
+ * The permissions in {@link RECORDS_AND_LISTS}, and ConditionCheckItem, for a function whose writes depend on another
+ * record: that the asset of an entry still exists, or that nobody has asked not to be asked again.
  */
 export const ASSET_LOG = [...RECORDS_AND_LISTS, "ConditionCheckItem"] as const satisfies TableActions;
 

@@ -24,6 +24,7 @@ export const said = ({ name, text, team: of = team }: Partial<Typed>) => ({
   // The content, and what is allowed.
   ...{ title: name ?? "Sunset", contentTitle: name ?? "Sunset", usageRights: name ?? USE },
   ...{ notes: text ?? "Please tag me.", expiresOn: "2027-06-30", decidedAt: "2026-11-21T10:00:00.000Z" },
+  ...{ expiresAt: "2026-12-22T10:00:00.000Z" },
   ...{ number: "CH-0123-4567-89AB", licenseNumber: LICENSE_NUMBER },
   ...{ places: [{ url: "https://example.com/p/1", brand: name ?? "@rap", publishedOn: "2026-11-03" }] },
   ...{ link: "https://clearhouse.test/?asset=ast_1" },

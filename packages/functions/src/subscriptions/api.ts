@@ -16,7 +16,8 @@ export const WORKSPACE: FunctionDefinition = {
   name: "Workspace",
   handler: "packages/functions/src/api/app",
   access: {
-    table: [...RECORDS_AND_LISTS, "BatchGetItem"],
+    // A request is made only if nobody has asked meanwhile not to be asked again.
+    table: [...ASSET_LOG, "BatchGetItem"],
     media: UPLOADS,
     imports: UPLOADS,
     documents: READ_IF_THERE,
@@ -88,8 +89,8 @@ export const IMAGES: FunctionDefinition = {
 export const PAGES: FunctionDefinition = {
   name: "Pages",
   handler: "packages/functions/src/api/pages-lambda",
-  // Public pages write only when an owner stops reminders.
-  access: { table: ["GetItem", "PutItem", "UpdateItem", "Query", "BatchGetItem"], site: ["GetObject"] },
+  // Public pages write only when an owner stops reminders, or asks not to be asked again, or takes that back.
+  access: { table: [...RECORDS_AND_LISTS, "BatchGetItem"], site: ["GetObject"] },
   memoryMb: 1024,
   timeoutSeconds: 15,
   draws: true,

@@ -1,5 +1,5 @@
 import { WEBHOOKS } from "@clearhouse/core/base/happenings/list.schema.ts";
-import { type Profile, profile, RECORDS_AND_LISTS } from "../function-definition.ts";
+import { ASSET_LOG, type Profile, profile, RECORDS_AND_LISTS } from "../function-definition.ts";
 
 /** What follows from changes of people and contracts, without mail. */
 const CONTRACTS = profile(
@@ -23,7 +23,7 @@ const RIGHTS = profile(
   {
     name: "Rights",
     concurrency: 20,
-    access: { table: [...RECORDS_AND_LISTS, "BatchGetItem"] },
+    access: { table: [...ASSET_LOG, "BatchGetItem"] },
     memoryMb: 512,
     timeoutSeconds: 60,
     // Requests to many owners count the mails that they cause.

@@ -1,5 +1,5 @@
 import type { SlackEvent } from "@clearhouse/core/base/happenings/list.schema.ts";
-import { MAIL, type Profile, profile, RECORDS_AND_LISTS } from "../function-definition.ts";
+import { ASSET_LOG, MAIL, type Profile, profile, RECORDS_AND_LISTS } from "../function-definition.ts";
 
 /** Mails about what somebody has just done. */
 const MAILS = profile(
@@ -122,7 +122,7 @@ const SLACK = profile(
   {
     name: "Slack",
     concurrency: 16,
-    access: { table: [...RECORDS_AND_LISTS, "BatchGetItem"] },
+    access: { table: [...ASSET_LOG, "BatchGetItem"] },
     memoryMb: 512,
     timeoutSeconds: 45,
     // Requests and reminders from Slack count the mails that they cause.

@@ -3,7 +3,7 @@ import { change, whileThere } from "../../library/asset/change.ts";
 import { statusNow } from "../../library/asset/request-summary.ts";
 import { Team } from "../../people/team/index.ts";
 import { isoIn, nowIso, nowMs } from "../../platform/clock.ts";
-import { equalBytes, hmac, keyFor } from "../../platform/hash.ts";
+import { equalBytes } from "../../platform/hash.ts";
 import { limit } from "../../platform/http/limiter.ts";
 import { newId } from "../../platform/id.ts";
 import { requireHolder } from "../../platform/identity/actor.ts";
@@ -13,28 +13,14 @@ import type { OwnerRequest } from "../rights-request/owner-request.schema.ts";
 import { RightsRequestEntity, type RightsRequestRecord, read } from "../rights-request/rights-request.entity.ts";
 import { alreadyDecided, noAddress, requestNotFound } from "../rights-request/rights-request.errors.ts";
 import { ownerView } from "../rights-request/view.ts";
+import { codeEnd, digitsOf } from "./digits.ts";
 import { codeOver, noProofAwaited, tooManyCodes, wrongCode } from "./proof.errors.ts";
-import { CODE_MINUTES, CODE_TRIES, CODES_PER_HOUR, MOST_CODES, type ParsedProve } from "./proof.schema.ts";
+import { CODE_TRIES, CODES_PER_HOUR, MOST_CODES, type ParsedProve } from "./proof.schema.ts";
 import { settleProof } from "./settle.ts";
 
 const HOUR_SECONDS = 3_600;
 /** How many codes an address gets in an hour, over all requests of all teams. */
 const CODES_TO_ADDRESS = { name: "proof-code", limit: 30, windowSeconds: HOUR_SECONDS };
-
-/**
- * The six digits of a code. They follow from the code's id by this server's key, so nothing that is stored, logged or
- * sent to a handler tells them.
- */
-export const digitsOf = async (
-  { teamId, requestId }: Pick<RightsRequestRecord, "teamId" | "requestId">,
-  codeId: string,
-): Promise<string> => {
-  const digest = hmac(await keyFor("owner-proof"), `code ${teamId} ${requestId} ${codeId}`);
-  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
-};
-
-/** When a code that was mailed then stops to be valid, ISO 8601. */
-export const codeEnd = (sentAt: string): string => new Date(Date.parse(sentAt) + CODE_MINUTES * 60_000).toISOString();
 
 /** @throws proof.not_awaited, rights_request.already_decided, rights_request.not_found */
 const requireAwaited = (request: RightsRequestRecord): void => {

@@ -6,7 +6,7 @@ import { nowIso } from "../../platform/clock.ts";
 import { requireTeamId } from "../../platform/identity/actor.ts";
 import { answersTo } from "../rights-request/mails.ts";
 import { type RightsRequestRecord, read } from "../rights-request/rights-request.entity.ts";
-import { codeEnd, digitsOf } from "./code.ts";
+import { codeEnd, digitsOf } from "./digits.ts";
 
 /** What the mails about a missing proof say; undefined if none is missing any more, or nobody can be mailed. */
 const mailOf = async (request: RightsRequestRecord) => {

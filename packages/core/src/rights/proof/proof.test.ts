@@ -15,7 +15,7 @@ import { RequestBundle } from "../request-bundle/index.ts";
 import { expire } from "../rights-request/expire.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { read } from "../rights-request/rights-request.entity.ts";
-import { digitsOf } from "./code.ts";
+import { digitsOf } from "./digits.ts";
 import { AccountProof } from "./index.ts";
 import { codeMail, proofReminderMail } from "./mails.ts";
 import { CODE_MINUTES, CODE_TRIES, CODES_PER_HOUR } from "./proof.schema.ts";

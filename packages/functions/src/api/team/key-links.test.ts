@@ -217,6 +217,7 @@ const TELLING = /link|token|code|secret|invite|password|ur[il]$|href|address/i;
 
 /** The ends of the paths of fields with such a name that contain no link with which anybody can act, and why. */
 const HARMLESS: Record<string, string> = {
+  adCode: "how and until when a post may be boosted, without the code",
   "error.code": "the code of a refusal",
   contentUrl: "the requested post",
   "copy.url": "the requested post",

@@ -51,7 +51,7 @@ export const anOwner = ({ send }: Transport, token: string) => {
         proof: await aProof(),
       });
     },
-    giveAdCode: async (): Promise<Answer> => post("ad-code", { how: "in_app", proof: await aProof() }),
+    giveAdCode: async (): Promise<Answer> => post("ad-code", { how: "code", code: "#0f3e", proof: await aProof() }),
     askRemoval: async (change: Partial<AskRemovalInput> = {}): Promise<Answer> =>
       post("removal", { ...OLIVIA, reason: "I sold it", proof: await aProof(), ...change }),
   };

@@ -119,7 +119,7 @@ test("a webhook is added for the selected events, and its signing secret is show
   expect(sent).toHaveLength(1);
   const [{ url, events }] = sent as [{ url: string; events: string[] }];
   expect(url).toBe("https://example.com/in");
-  expect(events).toHaveLength(14);
+  expect(events).toHaveLength(18);
   expect(events).not.toContain("asset.deleted");
   await userEvent.click(within(dialog).getAllByRole("button", { name: "Close" })[0] as HTMLElement);
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
