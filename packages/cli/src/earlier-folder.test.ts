@@ -79,10 +79,15 @@ describe.each([FIRST_LAYOUT, 5])("npm start on a data folder that a release with
     });
   });
 
-  it("the team goes on working: an asset is uploaded, its owner is asked by mail and approves", {
+  it("the team goes on working once it has a privacy address: an asset is uploaded, its owner is asked by mail and approves", {
     timeout: 180_000,
   }, async () => {
-    const { code, out, err } = await run.cli("smoke", "--url", run.url);
+    const smoke = () => run.cli("smoke", "--url", run.url);
+    expect(await smoke()).toMatchObject({ code: 1, err: expect.stringContaining("team.privacy_address_needed") });
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const body = JSON.stringify({ privacyEmail: "privacy@clearhouse.test" });
+    expect(await fetch(`${run.url}/api/team`, { method: "PATCH", headers, body })).toMatchObject({ status: 200 });
+    const { code, out, err } = await smoke();
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain("All is well.");
   });
