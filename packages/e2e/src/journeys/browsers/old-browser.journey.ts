@@ -61,7 +61,7 @@ test("in Chromium 109, an owner denies a request", async ({ visitor, adminApi })
   const page = await visitor(look);
   await openLink(page, link, say);
   await page.getByRole("button", { name: say("deny"), exact: true }).click();
-  await page.getByLabel("Reason").fill("Already sold.");
+  await page.getByRole("textbox", { name: "Reason" }).fill("Already sold.");
   await page.getByRole("button", { name: say("denyRequest") }).click();
   await expect(page.getByRole("heading", { name: say("deniedJustNow") })).toBeVisible();
 });

@@ -89,7 +89,7 @@ test("an owner who has the link open twice and answers in both sees the first an
   const second = await first.context().newPage();
   for (const page of [first, second]) await openLink(page, link, say);
   await second.getByRole("button", { name: say("deny"), exact: true }).click();
-  await second.getByLabel("Reason").fill("Already sold.");
+  await second.getByRole("textbox", { name: "Reason" }).fill("Already sold.");
   await approve(first, owner, say);
   await second.getByRole("button", { name: say("denyRequest") }).click();
   await expect(second.getByRole("heading", { name: say("approvedEarlier") })).toBeVisible();

@@ -45,7 +45,7 @@ test(`an owner proposes other terms, and later denies the new request in which t
   await expect(detail.getByRole("button", { name: "Request Rights" })).toBeVisible();
   // The owner's page was open while the team withdrew the request.
   await ownersPage.getByRole("button", { name: say("deny"), exact: true }).click();
-  await ownersPage.getByLabel(say("reason")).fill("Too late.");
+  await ownersPage.getByRole("textbox", { name: say("reason") }).fill("Too late.");
   await ownersPage.getByRole("button", { name: say("denyRequest") }).click();
   await expect(ownersPage.getByRole("heading", { name: say("takenBackTitle") })).toBeVisible();
 
@@ -64,7 +64,7 @@ test(`an owner proposes other terms, and later denies the new request in which t
 
   await openLink(ownersPage, again, say);
   await ownersPage.getByRole("button", { name: say("deny"), exact: true }).click();
-  await ownersPage.getByLabel(say("reason")).fill("Already sold exclusively.");
+  await ownersPage.getByRole("textbox", { name: say("reason") }).fill("Already sold exclusively.");
   await ownersPage.getByRole("button", { name: say("denyRequest") }).click();
   await expect(ownersPage.getByRole("heading", { name: say("deniedJustNow") })).toBeVisible();
   await ownersPage.reload();

@@ -103,7 +103,11 @@ export const ASSETS: Readonly<Record<string, Happen>> = {
     }
     // The denial's own event first asks whether anybody has the file; the second asset's has work to do in any case.
     const all = (await waiting(teamId)).filter(({ name }) => name === "asset.copies.changed");
-    return eventOf(teamId, "asset.copies.changed", all.find(({ data }) => !("copiesOnly" in data))?.id);
+    return eventOf(
+      teamId,
+      "asset.copies.changed",
+      all.find(({ data }) => !JSON.stringify(data).includes("copiesOnly"))?.id,
+    );
   },
   "copies.pass.planned": async () => {
     const { teamId } = await aStoredFile();

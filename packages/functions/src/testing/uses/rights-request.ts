@@ -3,7 +3,7 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { findGrant } from "@clearhouse/core/rights/grant/grant.entity.ts";
-import { digitsOf } from "@clearhouse/core/rights/proof/code.ts";
+import { digitsOf } from "@clearhouse/core/rights/proof/digits.ts";
 import { read } from "@clearhouse/core/rights/rights-request/rights-request.entity.ts";
 import { settingTo } from "@clearhouse/core/testing/approval.ts";
 import { withPlatforms } from "@clearhouse/core/testing/network.ts";

@@ -94,7 +94,8 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
 
   const go = (next: Parameters<typeof open>[0]) => {
     setOutcome(undefined);
-    open(next === "offer" && !askedNow(request) ? "reply" : next);
+    // Each form leads back to the review, also one that another form has opened: an answer that is sent goes back once.
+    open(next === "offer" && !askedNow(request) ? "reply" : next, step !== "review");
   };
   const asked = useMemo(() => termsFor(request, draftFor(request)), [request]);
   const terms = useMemo(() => termsFor(request, draft), [request, draft]);

@@ -135,7 +135,7 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
   const go = (next: Parameters<typeof open>[0]) => {
     setOutcome(undefined);
     // What is said about several requests at once is a message.
-    open(next === "offer" ? "reply" : next);
+    open(next === "offer" ? "reply" : next, step !== "review");
   };
   const isForm = step === "approve" || step === "deny" || step === "reply";
   const notice = (): ReactNode => {
