@@ -1,5 +1,4 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import type { AboutOf } from "../../platform/about.ts";
 import { entityConfig, SERVICE } from "../../platform/store/clients.ts";
 
 /** Where somebody said that they don't want to be asked again. */
@@ -33,5 +32,3 @@ export const DoNotAskEntity = new Entity(
 );
 
 export type DoNotAskRecord = EntityItem<typeof DoNotAskEntity>;
-
-export const DO_NOT_ASK_ABOUT: AboutOf<DoNotAskRecord> = { who: "nobody", places: { platform: "nobody" } };

@@ -24,5 +24,4 @@ export const letAskInput = z.object({
   contentUrl: optionalLine("Content URL", LIMITS.url),
   reason: text("Reason", LIMITS.reason),
 });
-export type LetAskInput = z.input<typeof letAskInput>;
 export type ParsedLetAsk = z.output<typeof letAskInput>;

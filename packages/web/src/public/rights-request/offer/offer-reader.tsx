@@ -10,7 +10,7 @@ import { languages } from "../../shared/languages.ts";
 const TEXTS = { ...page.TEXTS, ...english.TEXTS };
 
 /** The reader of the page's texts and of those of the offer. */
-export type OfferReader = ReaderOf<typeof TEXTS>;
+type OfferReader = ReaderOf<typeof TEXTS>;
 
 export const { useReader: useOfferReader, Say } = pageReader({ TEXTS, SAID: page.SAID });
 
