@@ -2,15 +2,11 @@ import type { Language } from "@clearhouse/core/base/texts/catalogue.policy.ts";
 import * as page from "@clearhouse/core/base/texts/en/owner.policy.ts";
 import * as english from "@clearhouse/core/base/texts/en/owner-offer.policy.ts";
 import type { Locale } from "@clearhouse/core/base/texts/locale.policy.ts";
-import type { ReaderOf } from "@clearhouse/first-screens/shared/texts-reader.tsx";
 import { MoreTexts, pageReader } from "@clearhouse/first-screens/shared/texts-reader.tsx";
 import type { ReactNode } from "react";
 import { languages } from "../../shared/languages.ts";
 
 const TEXTS = { ...page.TEXTS, ...english.TEXTS };
-
-/** The reader of the page's texts and of those of the offer. */
-type OfferReader = ReaderOf<typeof TEXTS>;
 
 export const { useReader: useOfferReader, Say } = pageReader({ TEXTS, SAID: page.SAID });
 
